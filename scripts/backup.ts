@@ -21,8 +21,8 @@ async function run(): Promise<void> {
   const { values } = parseArgs({
     options: { keep: { type: 'string' }, unverified: { type: 'boolean' }, list: { type: 'boolean' } },
   })
-  const keep = Number(values.keep ?? env.BACKUP_KEEP)
-  if (!Number.isInteger(keep) || keep < 1) throw new StartError('--keep must be a whole number from 1')
+  const keepCount = Number(values.keep ?? env.BACKUP_KEEP)
+  if (!Number.isInteger(keepCount) || keepCount < 1) throw new StartError('--keep must be a whole number from 1')
   const dataDir = resolve(root, env.DATA_DIR)
   const target = /^https?:/.test(env.BACKUP_TO) ? env.BACKUP_TO : resolve(root, env.BACKUP_TO)
   const shelf = openShelf(target, join(dataDir, 'backups-incoming'))
@@ -41,13 +41,13 @@ async function run(): Promise<void> {
       url: database.url,
       storage,
       shelf,
-      keep,
+      keep: keepCount,
       at: new Date(),
       verify,
     })
-    const tried = verify ? 'checked in a test database' : 'not checked'
-    console.log(`${name}: ${rows} rows and ${files} files, ${megabytes(size)}, ${tried}`)
-    if (gone.length) console.log(`Deleted, because ${keep} are kept: ${gone.join(', ')}`)
+    const checkText = verify ? 'checked in a test database' : 'not checked'
+    console.log(`${name}: ${rows} rows and ${files} files, ${megabytes(size)}, ${checkText}`)
+    if (gone.length) console.log(`Deleted, because ${keepCount} are kept: ${gone.join(', ')}`)
     for (const key of missing) console.warn(`${key} is used by a record but missing from the storage`)
   } finally {
     await database.close()

@@ -61,16 +61,16 @@ async function turn(): Promise<void> {
       signing: !env.JWT_SECRET && !newKeys.signing && database.kind === 'embedded',
     }
     const isStored = !env.JWT_SECRET && database.kind === 'external'
-    const take = () => {
+    const takeNewKeys = () => {
       for (const name of ['signing', 'sealing'] as const) if (isFiled[name]) files[name].take()
     }
     const db = openKysely(pool)
-    const begun = {
+    const pendingKeys = {
       sealing: files.sealing.isBegun ? files.sealing.next() : was.sealing,
       signing: files.signing.isBegun ? files.signing.next() : was.signing,
     }
-    if ((files.sealing.isBegun || files.signing.isBegun) && (await isTurned(db, begun))) {
-      take()
+    if ((files.sealing.isBegun || files.signing.isBegun) && (await isTurned(db, pendingKeys))) {
+      takeNewKeys()
       console.log('The new keys had already been prepared. They are now in use')
       return
     }
@@ -80,12 +80,12 @@ async function turn(): Promise<void> {
     }
     if (now.sealing === was.sealing && now.signing === was.signing)
       throw new StartError('Both keys come from the environment. Set NEW_SEALING_KEY or NEW_JWT_SECRET')
-    const turned = await turnKeys(db, was, now, isStored)
-    take()
-    console.log(`${turned.sealed} secrets and ${turned.entries} log entries have been sealed with the new key`)
+    const result = await turnKeys(db, was, now, isStored)
+    takeNewKeys()
+    console.log(`${result.sealed} secrets and ${result.entries} log entries have been sealed with the new key`)
     if (was.signing !== now.signing) console.log('All sessions have ended. Everyone must sign in again')
-    if (turned.withoutCodes)
-      console.log(`${turned.withoutCodes} people need to create new recovery codes under Profile`)
+    if (result.withoutCodes)
+      console.log(`${result.withoutCodes} people need to create new recovery codes under Profile`)
     if (newKeys.sealing) console.log('Start with SEALING_KEY set to what NEW_SEALING_KEY was')
     if (newKeys.signing) console.log('Start with JWT_SECRET set to what NEW_JWT_SECRET was')
   } finally {

@@ -31,12 +31,12 @@ async function found(env: Env, dataDir: string, source: string) {
   if (!one) throw new StartError(`There is no backup ${source}. Run npm run backup -- --list to see all backups`)
   await mkdir(shelf.incoming, { recursive: true, mode: 0o700 })
   const path = join(shelf.incoming, `restore-${process.pid}.part`)
-  const drop = () => rm(path, { force: true })
+  const removeFile = () => rm(path, { force: true })
   await shelf.fetch(one, path).catch(async (error: unknown) => {
-    await drop()
+    await removeFile()
     throw error
   })
-  return { path, drop }
+  return { path, drop: removeFile }
 }
 
 async function run(): Promise<void> {

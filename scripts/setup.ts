@@ -39,7 +39,7 @@ const root = resolve(import.meta.dirname, '..')
 type Question = (text: string, secret?: boolean) => Promise<string>
 
 /** Questions on the terminal. */
-async function asking<T>(ask: (question: Question) => Promise<T>): Promise<T> {
+async function withTerminal<T>(ask: (question: Question) => Promise<T>): Promise<T> {
   let hidden = false
   const output = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -71,14 +71,14 @@ const access = async (question: Question) => ({
 })
 
 const askPerson = (): Promise<Administrator & { again: string }> =>
-  asking(async (question) => ({
+  withTerminal(async (question) => ({
     first_name: await question('First name: '),
     last_name: await question('Last name (may be empty): '),
     ...(await access(question)),
   }))
 
-function demand(person: Administrator, again: string): void {
-  const wrong = checkAdministrator(person, again)
+function demand(person: Administrator, repeatedPassword: string): void {
+  const wrong = checkAdministrator(person, repeatedPassword)
   if (wrong) throw new StartError(`${wrong}. Nothing was changed`)
 }
 
@@ -86,7 +86,7 @@ function demand(person: Administrator, again: string): void {
 async function setUpFrom(file: string, env: Env, pool: pg.Pool): Promise<void> {
   const dataDir = resolve(root, env.DATA_DIR)
   console.log('Enter the administrator who will sign in first. You can invite the others from the list of users.')
-  const { again, ...person } = await asking(access)
+  const { again, ...person } = await withTerminal(access)
   demand({ first_name: '-', last_name: '', ...person }, again)
   const hash = await hashPassword(person.password)
   const rows = await restore(resolve(file), {

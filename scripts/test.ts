@@ -40,7 +40,7 @@ function vitest(title: string, name: string, files: readonly string[]): RunRepor
   try {
     const report = JSON.parse(readFileSync(path, 'utf8')) as RunReport
     if (isFine || report.unhandled > 0 || report.files.some((one) => !one.isFine)) return report
-    console.log('vitest failed, and no file did')
+    console.log('vitest failed, although no test file did')
   } catch (error) {
     console.log(`vitest left no report: ${(error as Error).message}`)
   }

@@ -47,20 +47,20 @@ export function secondsText({ files }: Pick<RunReport, 'files'>, root: string): 
 
 /**
  * Judges a run, with each file that failed run once more by itself.
- * @param again runs one file; null where that broke down
+ * @param runAgain runs one file; null where that broke down
  */
-export function judge({ files, unhandled }: RunReport, again: (file: string) => RunReport | null): Verdict {
+export function judge({ files, unhandled }: RunReport, runAgain: (file: string) => RunReport | null): Verdict {
   const sum = (what: 'passed' | 'skipped') => files.reduce((all, one) => all + one[what], 0)
   const broken = files.filter(({ isFine }) => !isFine)
   const flaky: string[] = []
   let passed = sum('passed')
   let failed = unhandled
   for (const one of broken) {
-    const second = broken.length <= MAX_AGAIN ? again(one.file) : null
-    const [alone] = second?.files ?? []
-    if (alone?.isFine && alone.passed > 0 && second?.unhandled === 0) {
+    const second = broken.length <= MAX_AGAIN ? runAgain(one.file) : null
+    const [soloFile] = second?.files ?? []
+    if (soloFile?.isFine && soloFile.passed > 0 && second?.unhandled === 0) {
       flaky.push(one.file)
-      passed += alone.passed - one.passed
+      passed += soloFile.passed - one.passed
     }
     // Of a file that could not be loaded no test failed: it counts as one.
     else failed += Math.max(one.failed, 1)

@@ -203,8 +203,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
     },
   } satisfies Engine['services'])
-  const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
-  const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
+  const logError = (error: Error) => app.log.warn({ err: error }, 'jobs')
+  const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say: logError })
   const passes = createReadPasses(keyFor(auth.secret, 'file passes'))
   const fileOptions = options.files ?? temporaryOptions()
   const fileParts: FileParts = {
@@ -235,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => events.close())
   const importLimit = () => options.importLimit ?? settings.now(importMegabytes) * MEGABYTE
   const endpoints: Endpoint[] = []
-  const metrics = options.metrics && createMetrics(app, { pool, jobs, streams: live.count, say })
+  const metrics = options.metrics && createMetrics(app, { pool, jobs, streams: live.count, say: logError })
 
   noticeProxy(app)
   handleErrors(app, databaseRefusal)

@@ -39,10 +39,10 @@ export async function demoAdvice(
  * Whether this database gets demo data. The first start without any seeds decides, and the decision is stored: a database that started empty stays
  * so, and an interrupted first start is continued.
  */
-export async function takesDemo(pool: pg.Pool, wanted: boolean): Promise<boolean> {
+export async function takesDemo(pool: pg.Pool, isWanted: boolean): Promise<boolean> {
   await pool.query('insert into seeded (name) select $1 where not exists (select from seeded) on conflict do nothing', [
-    wanted ? 'demo' : 'no-demo',
+    isWanted ? 'demo' : 'no-demo',
   ])
   const { rowCount } = await pool.query("select from seeded where name = 'demo'")
-  return wanted && rowCount === 1
+  return isWanted && rowCount === 1
 }

@@ -10,14 +10,14 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const address = '([0-9a-fA-F.:]+(/\\d{1,3})?|loopback|linklocal|uniquelocal)'
 const addresses = new RegExp(`^${address}(, ?${address})*$`)
 
-const anyWhole = (min: number, max: number) =>
+const wholeNumberText = (min: number, max: number) =>
   z
     .stringFormat('whole number', /^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-const whole = (min: number, max: number, preset: number) => anyWhole(min, max).prefault(String(preset))
+const wholeNumber = (min: number, max: number, preset: number) => wholeNumberText(min, max).prefault(String(preset))
 /** A number without a default: if it is unset, the setting of the same meaning applies. */
-const maybeWhole = (min: number, max: number) => anyWhole(min, max).optional()
+const optionalWholeNumber = (min: number, max: number) => wholeNumberText(min, max).optional()
 
 const isOrigin = (value: string) => {
   const url = URL.parse(value)
@@ -44,7 +44,7 @@ const shape = {
     .stringFormat('host', /^[\w.:-]+$/)
     .default('127.0.0.1')
     .describe('must be an address or a host name to listen on'),
-  PORT: whole(0, 65535, 3000).describe('must be a whole number from 0 to 65535 (0 takes any free port)'),
+  PORT: wholeNumber(0, 65535, 3000).describe('must be a whole number from 0 to 65535 (0 takes any free port)'),
   DATA_DIR: z.string().default('.data').describe('must be a folder'),
   DATABASE_URL: z
     .string()
@@ -66,9 +66,9 @@ const shape = {
     .refine((value) => !/^https?:/.test(value) || isS3(value))
     .default('backups')
     .describe('must be a folder, or a bucket with its keys: https://key:secret@s3.example.com/bucket/prefix'),
-  BACKUP_KEEP: whole(1, 10_000, 14).describe('must be a whole number from 1 to 10000'),
-  WORKERS: whole(1, 64, 1).describe('must be a whole number of processes from 1 to 64'),
-  DRAIN_SECONDS: whole(0, 300, 0).describe('must be a whole number of seconds from 0 to 300'),
+  BACKUP_KEEP: wholeNumber(1, 10_000, 14).describe('must be a whole number from 1 to 10000'),
+  WORKERS: wholeNumber(1, 64, 1).describe('must be a whole number of processes from 1 to 64'),
+  DRAIN_SECONDS: wholeNumber(0, 300, 0).describe('must be a whole number of seconds from 0 to 300'),
   METRICS_TOKEN: z
     .stringFormat('token', /^[\x21-\x7e]{16,200}$/)
     .optional()
@@ -80,8 +80,8 @@ const shape = {
     .describe('must be 1 (load demo data into an empty database) or 0'),
   JWT_SECRET: z.string().min(32).optional().describe('must have at least 32 characters'),
   SEALING_KEY: z.string().min(32).optional().describe('must have at least 32 characters'),
-  SESSION_HOURS: maybeWhole(1, 720).describe('must be a whole number of hours from 1 to 720'),
-  SESSION_IDLE_MINUTES: maybeWhole(5, 1440).describe('must be a whole number of minutes from 5 to 1440'),
+  SESSION_HOURS: optionalWholeNumber(1, 720).describe('must be a whole number of hours from 1 to 720'),
+  SESSION_IDLE_MINUTES: optionalWholeNumber(5, 1440).describe('must be a whole number of minutes from 5 to 1440'),
   LOG_LEVEL: z
     .enum(levels)
     .default('warn')
@@ -101,7 +101,7 @@ const shape = {
     .stringFormat('sender', sender)
     .optional()
     .describe('must be a sender: crm@example.com or Example Ltd <crm@example.com>'),
-  IMPORT_MAX_MB: maybeWhole(1, 2000).describe('must be a whole number of megabytes from 1 to 2000'),
+  IMPORT_MAX_MB: optionalWholeNumber(1, 2000).describe('must be a whole number of megabytes from 1 to 2000'),
   FILES_DIR: z.string().optional().describe('must be a folder'),
   S3_URL: z
     .string()
@@ -185,15 +185,15 @@ export type Env = Omit<z.output<typeof schema>, 'DEMO'> & { readonly DEMO: boole
  * @throws StartError with one line for each invalid variable
  */
 export function readEnv(environment: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const setValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(setValues)
   if (parsed.success) {
-    const { DEMO = demoExposure(parsed.data).length === 0, ...others } = parsed.data
-    return { ...others, DEMO }
+    const { DEMO = demoExposure(parsed.data).length === 0, ...otherValues } = parsed.data
+    return { ...otherValues, DEMO }
   }
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof shape))
   const lines = [...wrong].map((name) => {
-    const value = secret.has(name) ? '' : `=${JSON.stringify(given[name])}`
+    const value = secret.has(name) ? '' : `=${JSON.stringify(setValues[name])}`
     return `${name}${value} ${shape[name].description}`
   })
   throw new StartError(lines.join('\n'))

@@ -23,8 +23,8 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
     throw new StartError(`HOST:PORT ${host}:${port} ${reason}`)
   }
   const address = app.server.address()
-  const taken = typeof address === 'object' && address ? address.port : port
+  const boundPort = typeof address === 'object' && address ? address.port : port
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${taken}`
+  return `http://${name}:${boundPort}`
 }

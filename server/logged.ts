@@ -7,7 +7,7 @@ import type { ServerLog } from './engine/serverlog/serverLog.ts'
 /** Replaces a text in the log that contains a full payment card number. */
 const TAKEN_OUT = '[card number]'
 /** Maximum depth of an error that is logged. */
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 /** Query parameters that are credentials. */
 const SECRETS = /([?&](?:code|state|[\w.%-]*(?:token|secret|passw|signature|ticket)[\w.%-]*)=)[^&#]*/gi
@@ -33,7 +33,7 @@ export const serializers = {
     remoteAddress: request.ip,
     remotePort: request.socket?.remotePort,
   }),
-  err: (error: unknown) => logged(describeError(error), DEEPEST) as LoggedError,
+  err: (error: unknown) => logged(describeError(error), MAX_DEPTH) as LoggedError,
 }
 
 interface Logging {
@@ -48,13 +48,13 @@ interface Logging {
 export function logging({ logLevel, log, serverLog }: Logging) {
   if (!serverLog)
     return { logger: logLevel ? { level: logLevel, serializers, ...(log ? { stream: log } : {}) } : false }
-  const printed = logLevel ?? 'silent'
-  const isQuiet = !['trace', 'debug', 'info'].includes(printed)
+  const printedLevel = logLevel ?? 'silent'
+  const isQuiet = !['trace', 'debug', 'info'].includes(printedLevel)
   return {
     logger: {
-      level: isQuiet ? 'info' : printed,
+      level: isQuiet ? 'info' : printedLevel,
       serializers,
-      stream: serverLog.stream(printed, log ?? process.stdout),
+      stream: serverLog.stream(printedLevel, log ?? process.stdout),
     },
     // At this level nobody reads the two lines that each request would write.
     logController: new LogController({ disableRequestLogging: isQuiet }),

@@ -56,46 +56,46 @@ interface Parts {
 }
 
 /** Registers the program's background work: started and stopped with the app, and repeated every hour. */
-export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, files, runs }: Parts): void {
-  const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
-  const jobs = withFaultNotifications(asked, engine, say)
-  handleFailedItems(engine, jobs, again, say)
+export function ownWork(app: FastifyInstance, { engine, mailer, jobs: baseJobs, files, runs }: Parts): void {
+  const logError = (error: Error) => app.log.warn({ err: error }, 'jobs')
+  const jobs = withFaultNotifications(baseJobs, engine, logError)
+  handleFailedItems(engine, jobs, again, logError)
   handleImports(engine, jobs)
   handleRefold(engine, jobs)
   handlePhones(engine, jobs, { context: asItself, wrongAnswers: wrongPhones })
   handleSweep(engine.db, files, jobs)
   handleRecurring(engine, jobs)
-  handleInvoicing(engine, jobs, say)
-  handleAccounting(engine, jobs, say)
+  handleInvoicing(engine, jobs, logError)
+  handleAccounting(engine, jobs, logError)
   handleCheckout(engine, jobs)
   handleMail(engine, jobs)
-  handleReverts(engine, jobs, say)
+  handleReverts(engine, jobs, logError)
   handleReports(engine, jobs)
   handleShares(engine, jobs)
-  handleDataExports(engine, jobs, say)
-  handleLogKeeping(engine, jobs, say)
+  handleDataExports(engine, jobs, logError)
+  handleLogKeeping(engine, jobs, logError)
   handleRetention(engine, jobs)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)
-  handleMailIn(engine, jobs, say)
+  handleMailIn(engine, jobs, logError)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
     await resumeImports(engine, jobs)
     // It is requested again later: an unavailable database must not prevent the start.
-    await sendCheckout(engine, jobs).catch(say)
+    await sendCheckout(engine, jobs).catch(logError)
     for (const send of [sendRefold, sendPhones, ...HOURLY, sendReverts, sendComplaints, ...BY_MINUTE])
-      await send(jobs).catch(say)
+      await send(jobs).catch(logError)
   })
   mailer.equip?.({
     texts: handTexts(engine),
     read: (sha256) => files.storage.get(blobKey(sha256)),
     ended: () => {
-      if (runs) void sendMail(jobs).catch(say)
+      if (runs) void sendMail(jobs).catch(logError)
     },
   })
-  const recurring = nudgeRecurring(jobs, say)
+  const recurring = nudgeRecurring(jobs, logError)
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
     if (runs && method !== 'GET' && statusCode < 300) recurring.wrote(url)
   })
@@ -106,7 +106,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   let expiring = Promise.resolve()
   const expire = () => {
     expiring = expireAll(engine, () => isOver).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'quotes stay beyond their last day'),
+      app.log.warn({ err: error }, 'quotes past their last day could not be marked as expired'),
     )
   }
   // Some quotes may have expired while no server was running.
@@ -118,18 +118,20 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   const sweep = setInterval(() => {
     expire()
     void invalidateMonths(engine.db).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'kept answers of reports stay'),
+      app.log.warn({ err: error }, 'outdated report parts could not be deleted'),
     )
-    void deleteOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
+    void deleteOldKeys(engine.db).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'old idempotency keys could not be deleted'),
+    )
     if (!runs) return
-    for (const send of [...HOURLY, sendReverts, sendReports]) void send(jobs).catch(say)
-    void sendCheckout(engine, jobs).catch(say)
+    for (const send of [...HOURLY, sendReverts, sendReports]) void send(jobs).catch(logError)
+    void sendCheckout(engine, jobs).catch(logError)
   }, HOUR)
   sweep.unref()
-  const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
+  const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(logError), EVERY)
   clocks.unref()
   const minutes = setInterval(() => {
-    if (runs) for (const send of BY_MINUTE) void send(jobs).catch(say)
+    if (runs) for (const send of BY_MINUTE) void send(jobs).catch(logError)
   }, 60_000)
   minutes.unref()
   app.addHook('onClose', async () => [sweep, clocks, minutes].forEach(clearInterval))

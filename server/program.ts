@@ -19,7 +19,7 @@ const talk = cluster.isWorker ? talkToParent((going) => void stop(0, undefined, 
 let served: Served | undefined
 let workers: Workers | undefined
 
-function tell({ warnings, lines }: Pick<Served, 'warnings' | 'lines'>): void {
+function printServed({ warnings, lines }: Pick<Served, 'warnings' | 'lines'>): void {
   for (const line of warnings) console.warn(line)
   for (const line of lines) console.log(line)
 }
@@ -50,7 +50,7 @@ async function start(env: Env): Promise<void> {
   const { kind, url, appUrl } = database
   if (env.WORKERS === 1) {
     served = await serve({ env, environment, root, dataDir, database, undo })
-    return tell(served)
+    return printServed(served)
   }
   workers = await startWorkers({
     count: env.WORKERS,
@@ -61,7 +61,7 @@ async function start(env: Env): Promise<void> {
   undo.push(workers.stop)
   // The worker has reported the reason itself.
   if (!workers.up) return void stop(1)
-  tell(workers.up)
+  printServed(workers.up)
 }
 
 let stopping = false
@@ -103,10 +103,10 @@ async function begin(): Promise<void> {
 
 /**
  * Starts the server, or this process's role among several, and ends it when requested.
- * @param given the environment variables of the process
+ * @param processEnv the environment variables of the process
  */
-export function run(given: NodeJS.ProcessEnv): void {
-  environment = given
+export function run(processEnv: NodeJS.ProcessEnv): void {
+  environment = processEnv
   if (talk) {
     // The terminal signals all processes at once, but the primary decides what each does.
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)

@@ -17,13 +17,13 @@ export const proxyAdvice = (publicUrl: string | undefined, trusted: unknown): st
  * Logs once that requests come through an undeclared proxy, whose headers are ignored. Anyone can send such a header, so there is no other effect.
  */
 export function noticeProxy(app: FastifyInstance): void {
-  let said = false
+  let hasWarned = false
   app.addHook('onRequest', async (request) => {
-    if (said) return
+    if (hasWarned) return
     const header = HEADERS.find((name) => request.headers[name] !== undefined)
     const peer = request.socket.remoteAddress
     if (!header || request.ip !== peer) return
-    said = true
+    hasWarned = true
     request.log.warn(
       `${peer} sends ${header}, as proxies do, and TRUST_PROXY does not name it: if it is one, ${CONSEQUENCE}. Set TRUST_PROXY to the number of proxies, or to their addresses, and have the last one send X-Forwarded-For.`,
     )

@@ -27,32 +27,35 @@ const partsOf = (parts: readonly Part[], { name, features }: AnyResource): reado
   features ? parts.filter(({ carried, of = name }) => of === name && (carried === null || features[carried])) : []
 
 /** Adds the checks of a resource's parts to its own rules; they run after those. */
-function checked(own: ServerRules | undefined, resource: AnyResource, mine: readonly Part[]): ServerRules {
-  const checks = mine.flatMap(({ check }) => (check ? [check] : []))
+function checked(ownRules: ServerRules | undefined, resource: AnyResource, recordParts: readonly Part[]): ServerRules {
+  const checks = recordParts.flatMap(({ check }) => (check ? [check] : []))
   const names = checks.flatMap(({ watches }) => watches(resource))
   if (names.length === 0) return {}
   // Rules without `watches` are called for all fields.
-  const watches = own?.before ? own.watches && [...own.watches, ...names] : names
+  const watches = ownRules?.before ? ownRules.watches && [...ownRules.watches, ...names] : names
   return {
     ...(watches ? { watches } : {}),
     before: async (write, values, before) => {
-      await own?.before?.(write, values, before)
+      await ownRules?.before?.(write, values, before)
       for (const { run } of checks) await run(write, resource, values, before)
     },
   }
 }
 
 /** Combines what a revert never restores, by the record's own rules or by its parts. */
-function standing(own: ServerRules | undefined, mine: readonly Part[]): Pick<ServerRules, 'irreversible'> {
-  const asked = [own?.irreversible, ...mine.map(({ irreversible: stands }) => stands)].filter(
+function irreversibleRules(
+  ownRules: ServerRules | undefined,
+  recordParts: readonly Part[],
+): Pick<ServerRules, 'irreversible'> {
+  const checks = [ownRules?.irreversible, ...recordParts.map(({ irreversible: stands }) => stands)].filter(
     (one) => one !== undefined,
   )
-  if (asked.length === 0) return {}
+  if (checks.length === 0) return {}
   return {
-    irreversible: async (...given) => {
-      for (const one of asked) {
-        const found = await one(...given)
-        if (found) return found
+    irreversible: async (...args) => {
+      for (const one of checks) {
+        const irreversible = await one(...args)
+        if (irreversible) return irreversible
       }
       return undefined
     },
@@ -66,12 +69,17 @@ export function addRestores(
   parts: readonly Part[],
 ): void {
   for (const resource of all) {
-    const mine = partsOf(parts, resource)
-    const restores = mine.flatMap(({ key, restore }) => (restore ? [[key, restore] as const] : []))
+    const recordParts = partsOf(parts, resource)
+    const restores = recordParts.flatMap(({ key, restore }) => (restore ? [[key, restore] as const] : []))
     if (restores.length === 0) continue
-    const own = rules.get(resource.name)
-    const restore = { ...own?.restore, ...Object.fromEntries(restores) }
-    rules.set(resource.name, { ...own, ...checked(own, resource, mine), ...standing(own, mine), restore })
+    const ownRules = rules.get(resource.name)
+    const restore = { ...ownRules?.restore, ...Object.fromEntries(restores) }
+    rules.set(resource.name, {
+      ...ownRules,
+      ...checked(ownRules, resource, recordParts),
+      ...irreversibleRules(ownRules, recordParts),
+      restore,
+    })
   }
 }
 

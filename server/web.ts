@@ -79,7 +79,7 @@ const FEATURES = [
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** The page for browser caches: inline content is identified by hash, because a cached nonce gives no protection. */
-function keptPage(page: string): { readonly html: string; readonly inline: string } {
+function cachedPage(page: string): { readonly html: string; readonly inline: string } {
   const html = page.replaceAll(` nonce="${placeholder}"`, '').replace(/<meta property="csp-nonce"[^>]*>/, '')
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)]
   const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
@@ -138,7 +138,7 @@ export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = asyn
   }
   app.get('/shell.html', async (_request, reply) => {
     if (!existsSync(index)) throw problem(404, 'not_found')
-    const { html, inline } = keptPage(inLanguage(await readFile(index, 'utf8'), (await pageNow()).language))
+    const { html, inline } = cachedPage(inLanguage(await readFile(index, 'utf8'), (await pageNow()).language))
     return reply
       .header('content-security-policy', pagePolicy(inline, PLAIN))
       .header('cache-control', 'no-cache')

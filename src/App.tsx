@@ -75,13 +75,13 @@ function AllTexts({ children: inner }: { children: ReactNode }) {
 
 /** Retries once if there was no response or the server failed; a refusal is not retried. */
 function mayRetry(failures: number, error: Error): boolean {
-  const refused = 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500
-  return failures < 1 && !refused
+  const isRefusal = 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500
+  return failures < 1 && !isRefusal
 }
 
 const byName = new Map([...resources, SETTING_RECORD].map((resource) => [resource.name, resource]))
 /** Records every write that can be undone, and refetches other records that show its result. */
-const written = (client: QueryClient) => (write: Written) => {
+const handleWritten = (client: QueryClient) => (write: Written) => {
   const resource = byName.get(write.path.split('/')[0] ?? '')
   if (resource) invalidate(client, affectedBy(resource, write.answer))
   const act = actOf(write, (name) => byName.get(name))
@@ -98,7 +98,7 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
     locale: language.locale,
     viewAs,
     hasText: (key) => i18nProvider.translate(key, { _: '' }) !== '',
-    written: written(queryClient),
+    written: handleWritten(queryClient),
     asks: askQuestion,
     chooses: askChoice,
   })
@@ -106,12 +106,12 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
   // Clears the cache, so that the next session does not see data of this one. Queries of pages that are still shown are not repeated, because they
   // would have no token.
-  const forget = () => {
+  const clearCaches = () => {
     queryClient.clear()
     store.reset()
   }
   session.onChange(() => {
-    if (session.token()) forget()
+    if (session.token()) clearCaches()
   })
   connection.subscribe(() => {
     if (connection.get()) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
@@ -128,7 +128,7 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
     }, [locale])
     useEffect(
       () => () => {
-        if (!session.token()) forget()
+        if (!session.token()) clearCaches()
       },
       [],
     )

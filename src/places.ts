@@ -14,7 +14,7 @@ function allPlaces(): PaletteTarget[] {
     label,
     ...(key ? { keys: goKeys(key) } : {}),
   }))
-  const listed = resources.all.map(({ name, path, area }) => {
+  const listTargets = resources.all.map(({ name, path, area }) => {
     return { to: `/${path}`, area, action: 'list' as const, label: `resources.${name}.name` }
   })
   const otherTargets = routes.flatMap(({ path, area, action, title, titleArgs, public: isPublic }) =>
@@ -27,7 +27,7 @@ function allPlaces(): PaletteTarget[] {
     return { to: `/${path}/${add}`, area, action: 'add' as const, label: `resources.${name}.name`, adds: true }
   })
   const byAddress = new Map<string, PaletteTarget>()
-  for (const target of [...menu, ...listed, ...otherTargets, ...adding])
+  for (const target of [...menu, ...listTargets, ...otherTargets, ...adding])
     if (!byAddress.has(target.to)) byAddress.set(target.to, target)
   return [...byAddress.values()]
 }

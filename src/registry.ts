@@ -8,8 +8,8 @@ import { ResourceMount, type ScreenSet, screensOf } from './kit/screens/Resource
 import { createRouterProvider } from './kit/screens/router.tsx'
 
 /** `resources/<area>/features.tsx`: what it adds to all records with one of its features. */
-const carried = import.meta.glob<{ default: FeatureSections }>('./resources/*/features.tsx')
-const loadCarried = () => Object.values(carried).map((load) => load())
+const featureModules = import.meta.glob<{ default: FeatureSections }>('./resources/*/features.tsx')
+const loadCarried = () => Object.values(featureModules).map((load) => load())
 
 interface Found {
   readonly own: AnyScreens | undefined

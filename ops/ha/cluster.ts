@@ -43,7 +43,7 @@ export interface Cluster {
 }
 
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-const asks = async (rest: number, path: string) =>
+const statusCodeOf = async (rest: number, path: string) =>
   fetch(`http://${HOST}:${rest}${path}`, { signal: AbortSignal.timeout(2000) }).then(
     (answer) => answer.status,
     () => 0,
@@ -56,11 +56,11 @@ export async function startHaCluster(): Promise<Cluster> {
   chmodSync(folder, 0o755)
   const log = (name: string) => openSync(join(folder, `${name}.log`), 'a')
   const run = (name: string, program: string, args: readonly string[], asPostgres: boolean) => {
-    const out = log(name)
+    const logFile = log(name)
     const as = asPostgres ? { uid, gid } : {}
     const env = { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8' }
     // A process group of its own, to be killed as a whole.
-    return spawn(program, args, { ...as, cwd: folder, env, detached: true, stdio: ['ignore', out, out] })
+    return spawn(program, args, { ...as, cwd: folder, env, detached: true, stdio: ['ignore', logFile, logFile] })
   }
   const [client, peer] = [await freePort(), await freePort()]
   const etcd = run(
@@ -131,11 +131,11 @@ export async function startHaCluster(): Promise<Cluster> {
     end(postmaster(node))
   }
   const primary = async () => {
-    for (const node of nodes) if ((await asks(node.rest, '/primary')) === 200) return node
+    for (const node of nodes) if ((await statusCodeOf(node.rest, '/primary')) === 200) return node
     return undefined
   }
   const following = async () => {
-    const all = await Promise.all(nodes.map(({ rest }) => asks(rest, '/replica')))
+    const all = await Promise.all(nodes.map(({ rest }) => statusCodeOf(rest, '/replica')))
     return all.filter((status) => status === 200).length
   }
   const front = await freePort()

@@ -125,7 +125,7 @@ const beat = setInterval(() => {
  */
 async function importRows(n: number): Promise<string[]> {
   const titles = Array.from({ length: ROWS }, (_, row) => `Import ${n}.${row}`)
-  const again = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const sendUntilAccepted = async <T>(path: string, init: RequestInit): Promise<T> => {
     for (;;) {
       const response = await call(path, init).catch(() => undefined)
       if (response?.ok) return (await response.json()) as T
@@ -143,12 +143,12 @@ async function importRows(n: number): Promise<string[]> {
   }
   const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() }
   const body = ['Title', ...titles].join('\n')
-  const sent = await again<Import>('/job-types/imports?name=drill.csv', { method: 'POST', headers, body })
+  const sent = await sendUntilAccepted<Import>('/job-types/imports?name=drill.csv', { method: 'POST', headers, body })
   const path = `/job-types/imports/${sent.id}`
   const { encoding, delimiter, columns } = sent
-  await again(`${path}/check`, { method: 'POST', body: JSON.stringify({ encoding, delimiter, columns }) })
-  while ((await again<Import>(path, {})).status !== 'checked') await sleep(100)
-  await again(`${path}/run`, { method: 'POST', body: '{}' })
+  await sendUntilAccepted(`${path}/check`, { method: 'POST', body: JSON.stringify({ encoding, delimiter, columns }) })
+  while ((await sendUntilAccepted<Import>(path, {})).status !== 'checked') await sleep(100)
+  await sendUntilAccepted(`${path}/run`, { method: 'POST', body: '{}' })
   return titles
 }
 
@@ -188,7 +188,7 @@ for (let n = 1; n <= FAILOVERS; n++) {
   const killed = performance.now()
   let next = await cluster.primary()
   while (!next || next === old) {
-    if (performance.now() - killed > 60_000) throw new Error('nobody followed within a minute')
+    if (performance.now() - killed > 60_000) throw new Error('no node took over within a minute')
     await sleep(100)
     next = await cluster.primary()
   }
@@ -206,11 +206,11 @@ await Promise.all(underWay)
 // Interrupted jobs are taken up again after their heartbeat.
 const client = new pg.Client(cluster.url)
 await client.connect()
-const count = async (table: string, column: string, like: string) =>
+const count = async (table: string, column: string, pattern: string) =>
   (
     await client.query<{ title: string; n: number }>(
       `select ${column} as title, count(*)::int as n from ${table} where ${column} like $1 group by 1`,
-      [like],
+      [pattern],
     )
   ).rows
 const importedRows = () => count('job_types', 'title', 'Import %')
@@ -218,16 +218,16 @@ for (let tries = 0; tries < 60 && (await importedRows()).length < imported.lengt
 const storedCounts = new Map((await count('leads', 'last_name', 'Drill %')).map(({ title, n }) => [title, n]))
 const rows = new Map((await importedRows()).map(({ title, n }) => [title, n]))
 await client.end()
-const lost = [...acknowledged].filter((title) => !storedCounts.has(title))
+const lostTitles = [...acknowledged].filter((title) => !storedCounts.has(title))
 const twice = [...storedCounts, ...rows].filter(([, n]) => n > 1)
 const unasked = [...storedCounts.keys()].filter((title) => !acknowledged.has(title))
 const notDone = imported.filter((title) => !rows.has(title))
 console.log(`answers: ${[...answers].map(([status, n]) => `${n} × ${status}`).join(', ')}`)
 console.log(
-  `acknowledged ${acknowledged.size}, of these lost ${lost.length}; kept twice ${twice.length}; kept and not acknowledged ${unasked.length}; imported rows ${rows.size} of ${imported.length}, missing ${notDone.length}`,
+  `acknowledged ${acknowledged.size}, of these lost ${lostTitles.length}; kept twice ${twice.length}; kept and not acknowledged ${unasked.length}; imported rows ${rows.size} of ${imported.length}, missing ${notDone.length}`,
 )
 console.log(`errors: ${gaps.length} times, the longest ${(Math.max(0, ...gaps) / 1000).toFixed(1)} s (aim 10)`)
 await tidy()
-const isWhole = lost.length + twice.length + unasked.length + notDone.length === 0
+const isWhole = lostTitles.length + twice.length + unasked.length + notDone.length === 0
 if (isWhole) for (const folder of [cluster.folder, dataDir]) rmSync(folder, { recursive: true, force: true })
 process.exit(isWhole && Math.max(0, ...gaps) <= 10_000 ? 0 : 1)

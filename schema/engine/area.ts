@@ -85,8 +85,8 @@ function checkKeys(acts: readonly (AnyAct | AnyLink)[]): void {
     const other = onScreen.get(`${of} ${key}`)
     if (other) throw new Error(`acts ${of}/${other} and ${of}/${name} claim the key ${key} on one screen`)
     onScreen.set(`${of} ${key}`, name)
-    const elsewhere = ofAct.get(name) ?? key
-    if (elsewhere !== key) throw new Error(`act ${name} has the key ${elsewhere} at one record and ${key} at ${of}`)
+    const otherKey = ofAct.get(name) ?? key
+    if (otherKey !== key) throw new Error(`act ${name} has the key ${otherKey} at one record and ${key} at ${of}`)
     ofAct.set(name, key)
   }
 }

@@ -5,7 +5,7 @@ const EXEMPT_NAMES = ['assignedTo', 'paymentTypeId', 'userId']
 
 /**
  * Checks that the fields of a declaration are consistent.
- * @param taken names that every record has
+ * @param reservedNames names that every record has
  * @param complain throws, naming the resource, the fault and the remedy
  */
 export function checkFields(

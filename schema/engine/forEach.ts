@@ -17,7 +17,7 @@ export interface ForEach<D extends AnyAct | AnyEndpoint = AnyAct | AnyEndpoint> 
 /** Declares an action or endpoint on each of these resources, for example all with a feature. They share one handler, which gets the resource. */
 export function forEach<D extends AnyAct | AnyEndpoint>(
   resources: readonly AnyResource[],
-  declare: (of: ResourceName, resource: AnyResource) => D,
+  declare: (resourceName: ResourceName, resource: AnyResource) => D,
 ): ForEach<D> {
   const all = resources.map((resource) => declare(resource.name as ResourceName, resource))
   const byResource = new Map(all.map((one) => [String(one.of), one]))

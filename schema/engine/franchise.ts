@@ -42,14 +42,14 @@ export type FranchiseChoice =
  * The field with the franchise of a new record, if the server fills it in; undefined when the form does not ask. On records that everyone reads, no
  * franchise means the whole business.
  */
-export const franchiseField = (belongs: Ownership): string | undefined =>
-  belongs === 'business' || belongs.franchise === 'id' || belongs.readBy === 'everyone' || belongs.byOwnRules
+export const franchiseField = (ownership: Ownership): string | undefined =>
+  ownership === 'business' || ownership.franchise === 'id' || ownership.readBy === 'everyone' || ownership.byOwnRules
     ? undefined
-    : belongs.franchise
+    : ownership.franchise
 
 /** Marks the field that names the franchise as filled in by the server. */
-export function withFranchiseField(fields: Fields, belongs: Ownership): Fields {
-  const name = franchiseField(belongs)
+export function withFranchiseField(fields: Fields, ownership: Ownership): Fields {
+  const name = franchiseField(ownership)
   const field = name === undefined ? undefined : fields[name]
   if (name === undefined || !field || field.options.readOnly || field.options.required) return fields
   return { ...fields, [name]: { ...field, hints: { ...field.hints, given: true } } }

@@ -17,6 +17,8 @@ export function historyFields(resource: Pick<AnyResource, 'fields'>): string[] {
 /** The same, including the names that fields had before. */
 export function loggedFields(resource: Pick<AnyResource, 'fields'>, only?: string): string[] {
   const names = only === undefined ? historyFields(resource) : [only]
-  const former = [...renamedFields(resource)].flatMap(([was, is]) => (names.includes(is) ? [was] : []))
+  const former = [...renamedFields(resource)].flatMap(([was, currentName]) =>
+    names.includes(currentName) ? [was] : [],
+  )
   return [...names, ...former]
 }

@@ -35,6 +35,6 @@ const isWithin = (a: string, b: string) => a === b || a.split('.')[0] === b || b
 /** Whether two columns fill the same field: by name or by id, or lines as a whole and by field. */
 export function isSameColumn(resource: Pick<AnyResource, 'imports'>, a: string, b: string): boolean {
   const combined = combinedColumns(resource)
-  const givenBy = (name: string) => combined.find((one) => one.name === name)?.gives ?? [name.replace(/\.id$/, '')]
-  return givenBy(a).some((one) => givenBy(b).some((other) => isWithin(one, other)))
+  const suppliedBy = (name: string) => combined.find((one) => one.name === name)?.gives ?? [name.replace(/\.id$/, '')]
+  return suppliedBy(a).some((one) => suppliedBy(b).some((other) => isWithin(one, other)))
 }

@@ -108,9 +108,13 @@ export const changesBusiness = ({ belongs }: AnyResource, act: keyof typeof ACT_
 }
 
 /** @param complain throws, naming the fault and the remedy */
-export function checkOwnership(belongs: Ownership, fields: readonly string[], complain: (what: string) => never): void {
-  if (belongs === 'business') return
-  const { franchise, people = [], from = [] } = belongs
+export function checkOwnership(
+  ownership: Ownership,
+  fields: readonly string[],
+  complain: (what: string) => never,
+): void {
+  if (ownership === 'business') return
+  const { franchise, people = [], from = [] } = ownership
   if (franchise === undefined && people.length === 0) complain('belongs to nobody; say business, a franchise or people')
   const sources = from.flatMap((source) => ('record' in source ? [source.record] : [source.postcode, source.town]))
   const named = [...people, ...sources.map((path) => path.split('.')[0] as string)]

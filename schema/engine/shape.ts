@@ -47,9 +47,9 @@ export function holderOf(fields: Fields): { readonly fields: Fields } {
 /** The fields of a resource for use in a body, without those that the action sets itself. Read-only fields are refused. */
 export function fieldsOf<F extends Fields, const W extends keyof F & string>(
   fields: F,
-  ...without: readonly W[]
+  ...omittedNames: readonly W[]
 ): Omit<F, W> {
-  const names: readonly string[] = without
+  const names: readonly string[] = omittedNames
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as Omit<F, W>
 }
 

@@ -70,12 +70,12 @@ export interface TabCount {
 export const tabCount = (
   resourceName: ResourceName,
   tab: string,
-  counted: ResourceName,
+  countedResource: ResourceName,
   where: TabCount['where'],
 ): TabCount => ({
   is: 'count',
   of: resourceName,
   tab,
-  counted,
+  counted: countedResource,
   where,
 })

@@ -75,16 +75,16 @@ function withoutComputed(fields: Fields, lines: readonly unknown[]): unknown[] {
  * refused.
  */
 function withoutBlank(fields: Fields, lines: readonly unknown[]): unknown[] {
-  const written = Object.entries(fields).filter(([, { options }]) => !options.readOnly)
+  const writableFields = Object.entries(fields).filter(([, { options }]) => !options.readOnly)
   const isBlank = (line: unknown) =>
     isRecord(line) &&
-    Object.keys(line).length === written.length &&
-    written.every(
+    Object.keys(line).length === writableFields.length &&
+    writableFields.every(
       ([name, { options }]) =>
         Object.hasOwn(line, name) &&
         (line[name] === null || line[name] === undefined || line[name] === options.default),
     ) &&
-    written.some(([name, { options }]) => options.required && (line[name] ?? null) === null)
+    writableFields.some(([name, { options }]) => options.required && (line[name] ?? null) === null)
   return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
 }
 
@@ -138,11 +138,11 @@ export function remainingRuleErrors(
 
 /** Clears the fields that `showIf` hides in this record, so that hidden values do not linger. */
 export function clearHidden(resource: Pick<AnyResource, 'fields' | 'showIf'>, row: Values): Values {
-  const out = { ...row }
+  const result = { ...row }
   for (const [name, isShown] of Object.entries(resource.showIf)) {
     const field = resource.fields[name]
     // The database computes these itself.
-    if (field && !field.options.generated && !isShown(row)) out[name] = field.options.default ?? null
+    if (field && !field.options.generated && !isShown(row)) result[name] = field.options.default ?? null
   }
-  return out
+  return result
 }

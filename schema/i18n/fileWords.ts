@@ -15,7 +15,7 @@ export interface FileWords {
 }
 
 type Own = Readonly<Record<'id' | 'created_at' | 'updated_at' | 'archived_at' | 'yes' | 'no' | 'reasons', string>>
-const OWN: Readonly<Record<Locale, Own>> = {
+const TEXTS_BY_LOCALE: Readonly<Record<Locale, Own>> = {
   en: {
     id: 'ID',
     created_at: 'Created',
@@ -40,17 +40,17 @@ const OWN: Readonly<Record<Locale, Own>> = {
 export function fileWords(resource: AnyResource, locale: Locale): FileWords {
   const english = englishWords(resource)
   const words: ResourceWords = (locale === 'zh' && chinese[resource.name]) || english
-  const own: Readonly<Record<string, string>> = OWN[locale]
+  const ownTexts: Readonly<Record<string, string>> = TEXTS_BY_LOCALE[locale]
   const texts = (hints: Readonly<Record<string, string>> | undefined, key: string) => hints?.[key]
   return {
     many: words.name.split(' |||| ').at(-1) ?? resource.name,
-    field: (name) => words.fields[name] ?? own[name] ?? english.fields[name] ?? name,
+    field: (name) => words.fields[name] ?? ownTexts[name] ?? english.fields[name] ?? name,
     choice: (name, key) =>
       texts(resource.fields[name]?.hints.texts, key) ??
       words.choices?.[name]?.[key] ??
       english.choices?.[name]?.[key] ??
       key,
-    flag: (value) => (value ? OWN[locale].yes : OWN[locale].no),
-    reasons: OWN[locale].reasons,
+    flag: (value) => (value ? TEXTS_BY_LOCALE[locale].yes : TEXTS_BY_LOCALE[locale].no),
+    reasons: TEXTS_BY_LOCALE[locale].reasons,
   }
 }

@@ -23,7 +23,7 @@ export interface SampleOptions {
 /** Values of one field for tests: contract tests, the factory of records, fuzzing. */
 export interface Samples {
   /** An accepted value that is not the default; undefined when the field is better left alone. */
-  readonly valid: (wanted: SampleOptions) => unknown
+  readonly valid: (options: SampleOptions) => unknown
   readonly refused: readonly RefusedSample[]
 }
 

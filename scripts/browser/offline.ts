@@ -26,7 +26,7 @@ const FONT = /inter-latin-wght-normal/
 const SHELL = '/shell.html'
 
 /** Names of the files that the browser should cache. */
-const filesKept = (bundle: Rolldown.OutputBundle) =>
+const offlineFilesIn = (bundle: Rolldown.OutputBundle) =>
   new Set([...filesOf(bundle, OFFLINE_SCREENS, true), ...Object.keys(bundle).filter((name) => FONT.test(name))])
 
 /**
@@ -46,7 +46,7 @@ export function offline(): PluginOption[] {
       transformIndexHtml: {
         order: 'post',
         handler: (_html, { bundle }) => {
-          if (bundle) offlineFiles = filesKept(bundle)
+          if (bundle) offlineFiles = offlineFilesIn(bundle)
         },
       },
     },

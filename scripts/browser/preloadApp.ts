@@ -16,7 +16,7 @@ const PRELOADED_MODULES: Readonly<Record<string, readonly string[]>> = {
   '%OFFICE_ZH%': [...OFFICE, 'src/i18n/zh.ts', 'schema/i18n/areas.ts'],
 }
 
-function filesAhead(bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
+function preloadedFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
   const before = filesOf(bundle, [], true)
   const files = modules.map((file) => path.join(root, file))
   return [...filesOf(bundle, files, false)].filter((name) => !before.has(name)).join(' ')
@@ -31,7 +31,7 @@ export function preloadApp(): Plugin {
       handler: (html, { bundle }) =>
         Object.entries(PRELOADED_MODULES).reduce((page, [placeholder, modules]) => {
           if (!page.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`)
-          return page.replace(placeholder, bundle ? filesAhead(bundle, modules) : '')
+          return page.replace(placeholder, bundle ? preloadedFiles(bundle, modules) : '')
         }, html),
     },
   }

@@ -42,7 +42,7 @@ export const added = [${added.map((_, i) => `part${own ? i + 1 : i}`).join(', ')
  * browser loads six at a time.
  */
 export function screensOfResources(): Plugin {
-  const forget = (server: ViteDevServer) => (file: string) => {
+  const invalidateOn = (server: ViteDevServer) => (file: string) => {
     if (!/src\/resources\/.*(?:screens|on\/[\w-]+)\.tsx$/.test(file.replaceAll('\\', '/'))) return
     for (const [id, module] of server.moduleGraph.idToModuleMap)
       if (id.startsWith(RESOLVED)) server.moduleGraph.invalidateModule(module)
@@ -53,8 +53,8 @@ export function screensOfResources(): Plugin {
     resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
     load: (id) => (id.startsWith(RESOLVED) ? source(id) : null),
     configureServer(server) {
-      server.watcher.on('add', forget(server))
-      server.watcher.on('unlink', forget(server))
+      server.watcher.on('add', invalidateOn(server))
+      server.watcher.on('unlink', invalidateOn(server))
     },
   }
 }

@@ -72,9 +72,9 @@ function needing(packages: (id: string) => boolean) {
     if (found !== undefined) return found
     neededById.set(id, false)
     const imported = context.getModuleInfo(id)?.importedIds ?? []
-    const does = imported.some((one) => packages(one) || (!one.includes('node_modules') && needs(one, context)))
-    neededById.set(id, does)
-    return does
+    const isNeeding = imported.some((one) => packages(one) || (!one.includes('node_modules') && needs(one, context)))
+    neededById.set(id, isNeeding)
+    return isNeeding
   }
   return needs
 }
@@ -82,7 +82,7 @@ function needing(packages: (id: string) => boolean) {
 /** Groups for `codeSplitting` of rolldown. */
 export function stages(): Rolldown.CodeSplittingGroup[] {
   const modulesByStage = new Map<string, Set<string>>()
-  const reached = (stage: string, files: readonly string[], context: Rolldown.ChunkingContext) => {
+  const reachedModules = (stage: string, files: readonly string[], context: Rolldown.ChunkingContext) => {
     const ids =
       modulesByStage.get(stage) ??
       collectModules(
@@ -95,20 +95,21 @@ export function stages(): Rolldown.CodeSplittingGroup[] {
   const isForm = needing((one) => FORMS.test(one))
   const isHeavy = needing((one) => one.includes('node_modules') && !SHARED_PACKAGES.test(one) && !ICONS.test(one))
   const [first = '', ...later] = Object.keys(STAGES)
-  const modulesOf = (stage: string, context: Rolldown.ChunkingContext) => reached(stage, STAGES[stage] ?? [], context)
+  const modulesOf = (stage: string, context: Rolldown.ChunkingContext) =>
+    reachedModules(stage, STAGES[stage] ?? [], context)
   const ofRecords = (id: string, context: Rolldown.ChunkingContext) =>
     modulesOf('record', context).has(id) && !isHeavy(id, context)
   const isPlain = (id: string, context: Rolldown.ChunkingContext) => ofRecords(id, context) && !isForm(id, context)
   const stageTests: Readonly<Record<string, (id: string, context: Rolldown.ChunkingContext) => boolean>> = {
     [first]: (id, context) => modulesOf(first, context).has(id),
     shared: (id, context) =>
-      reached('day', DAY, context).has(id) && later.some((stage) => modulesOf(stage, context).has(id)),
+      reachedModules('day', DAY, context).has(id) && later.some((stage) => modulesOf(stage, context).has(id)),
     answers: (id, context) =>
-      reached('answers', ANSWERS, context).has(id) && later.some((stage) => modulesOf(stage, context).has(id)),
+      reachedModules('answers', ANSWERS, context).has(id) && later.some((stage) => modulesOf(stage, context).has(id)),
     admin: (id, context) => modulesOf('admin', context).has(id),
     [PARTS]: (id, context) => modulesOf('form', context).has(id) && !FORMS.test(id) && !isForm(id, context),
     form: (id, context) => modulesOf('form', context).has(id),
-    work: (id, context) => isPlain(id, context) && reached('work', WORK, context).has(id),
+    work: (id, context) => isPlain(id, context) && reachedModules('work', WORK, context).has(id),
     often: isPlain,
     record: ofRecords,
   }

@@ -22,10 +22,10 @@ export function withoutDemo(): Plugin {
     },
     transform(code, id) {
       if (!DECLARATION.test(id.replaceAll('\\', '/'))) return null
-      const without = code.replaceAll(ROWS, '')
-      if (without === code) return null
+      const stripped = code.replaceAll(ROWS, '')
+      if (stripped === code) return null
       seeds++
-      return { code: without, map: null }
+      return { code: stripped, map: null }
     },
     buildEnd(error) {
       if (!error && (demos === 0 || seeds === 0))

@@ -24,7 +24,7 @@ export function alone(work, folder = root) {
     )
   }
   const lock = join(cache, 'preparing')
-  take(lock)
+  takeLock(lock)
   try {
     work()
   } finally {
@@ -33,7 +33,7 @@ export function alone(work, folder = root) {
 }
 
 /** Takes the lock, which names its owner from the first moment; the lock of a process that has ended is taken over. */
-function take(lock) {
+function takeLock(lock) {
   const ownLock = `${lock}-${process.pid}`
   writeFileSync(ownLock, String(process.pid))
   let isAnnounced = false
@@ -66,14 +66,14 @@ function createLink(source, lock) {
 
 /** Moves the lock of a dead process away. If another waiting process did so first and holds it by now, it is given back. */
 function letGo(lock, holder) {
-  const aside = `${lock}-${process.pid}-old`
+  const asidePath = `${lock}-${process.pid}-old`
   try {
-    renameSync(lock, aside)
-    if (read(aside) !== holder) createLink(aside, lock)
+    renameSync(lock, asidePath)
+    if (read(asidePath) !== holder) createLink(asidePath, lock)
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(asidePath, { force: true })
   }
 }
 

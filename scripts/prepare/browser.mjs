@@ -13,11 +13,11 @@ export function installBrowser(node) {
     if (works(node)) return
     throw new PrepareError(`CHROMIUM_PATH=${CHROMIUM_PATH} cannot be started as Chromium`)
   }
-  const may = mayInstall()
+  const isAllowed = mayInstall()
   // Other systems have no such package, and would search for it each time.
-  if (may && isDebian() && !existsSync(SHELL)) install('chromium-headless-shell')
+  if (isAllowed && isDebian() && !existsSync(SHELL)) install('chromium-headless-shell')
   if (works(node)) return
-  if (may) install('chromium')
+  if (isAllowed) install('chromium')
   if (works(node)) return
   say('Downloading Chromium (Playwright) …')
   run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'])

@@ -25,18 +25,18 @@ export const isBuilt = () => existsSync(stampOf(target)) && readFileSync(stampOf
 export function buildApp(node) {
   const stamp = fingerprint()
   say('Building the browser app …')
-  const aside = join(root, '.cache', `dist-${process.pid}`)
+  const asidePath = join(root, '.cache', `dist-${process.pid}`)
   mkdirSync(join(root, '.cache'), { recursive: true })
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native', '--outDir', aside, '--emptyOutDir']
+  const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native', '--outDir', asidePath, '--emptyOutDir']
   if (!run(node, args)) {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(asidePath, { recursive: true, force: true })
     throw new PrepareError('The browser build failed. See the lines above')
   }
-  writeFileSync(stampOf(aside), stamp)
-  const old = `${aside}-old`
+  writeFileSync(stampOf(asidePath), stamp)
+  const old = `${asidePath}-old`
   if (existsSync(target)) renameSync(target, old)
-  renameSync(aside, target)
+  renameSync(asidePath, target)
   rmSync(old, { recursive: true, force: true })
 }
 

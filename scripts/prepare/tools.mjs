@@ -29,5 +29,5 @@ export function installTools() {
   const missing = Object.keys(TOOLS).filter((name) => !TOOLS[name].some((path) => existsSync(path)))
   if (missing.length === 0 || process.platform !== 'linux') return
   if (mayInstall()) install(...missing)
-  else say(`Some tests will fail for want of ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`)
+  else say(`Some tests will fail without ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`)
 }

@@ -32,7 +32,8 @@ export interface Done extends Made {
   readonly gone: readonly string[]
 }
 
-export const nameOf = (at: Date): string => `crm-${at.toISOString().replaceAll(':', '-').replace(/\.\d+/, '')}.zip`
+export const nameOf = (instant: Date): string =>
+  `crm-${instant.toISOString().replaceAll(':', '-').replace(/\.\d+/, '')}.zip`
 
 /** Prefix of temporary databases; names have at most 63 characters. */
 const scratchOf = (url: string) =>
@@ -82,10 +83,10 @@ export async function backUp({ url, storage, shelf, keep, at, verify }: Parts): 
     const name = nameOf(at)
     const path = join(shelf.incoming, `${name}${PART}`)
     try {
-      const made = await makeBackup(pool, storage, path, at)
+      const backup = await makeBackup(pool, storage, path, at)
       if (verify) await check(path, url)
-      const gone = await shelf.add({ name, made_at: at.toISOString() }, { path, ...made }, keep)
-      return { ...made, name, gone }
+      const deletedBackups = await shelf.add({ name, made_at: at.toISOString() }, { path, ...backup }, keep)
+      return { ...backup, name, gone: deletedBackups }
     } finally {
       await rm(path, { force: true })
     }

@@ -25,8 +25,8 @@ export interface Made {
  * @param pool connection of the owner of the tables
  * @param path path of a file that does not exist yet; removed on failure
  */
-export async function makeBackup(pool: pg.Pool, storage: FileStorage, path: string, at: Date): Promise<Made> {
-  const zip = zipWriter(path, at)
+export async function makeBackup(pool: pg.Pool, storage: FileStorage, path: string, madeAt: Date): Promise<Made> {
+  const zip = zipWriter(path, madeAt)
   const tx = await openKysely(pool)
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -45,9 +45,9 @@ export async function makeBackup(pool: pg.Pool, storage: FileStorage, path: stri
         Readable.from(linesFrom(tx, linesOfAll(table), async () => undefined)),
       )
     }
-    const stored = await storedOf(tx)
+    const storedFiles = await storedOf(tx)
     const missing: string[] = []
-    for (const { key, part, needed } of stored) {
+    for (const { key, part, needed } of storedFiles) {
       const bytes = await storage.get(key)
       if (!bytes && needed) missing.push(key)
       await zip.add(part, async () => bytes ?? null, { compress: false })
@@ -61,7 +61,7 @@ export async function makeBackup(pool: pg.Pool, storage: FileStorage, path: stri
     const about: Manifest = {
       layout: LAYOUT,
       backup,
-      made_at: at.toISOString(),
+      made_at: madeAt.toISOString(),
       migration: '',
       log_key: null,
       ...last[0],
@@ -75,7 +75,7 @@ export async function makeBackup(pool: pg.Pool, storage: FileStorage, path: stri
       ...(await zip.end()),
       rows,
       missing,
-      files: stored.filter(({ needed }) => needed).length - missing.length,
+      files: storedFiles.filter(({ needed }) => needed).length - missing.length,
     }
   } catch (error) {
     zip.abandon(error as Error)

@@ -20,10 +20,10 @@ export interface Shelf {
   /** Existing backups. */
   list(): Promise<readonly StoredBackup[]>
   /**
-   * Stores a backup, then deletes all but the newest `keep`.
+   * Stores a backup, then deletes all but the newest `keepCount`.
    * @returns names of the deleted ones
    */
-  add(backup: Omit<StoredBackup, 'size' | 'sha256'>, file: LocalFile, keep: number): Promise<readonly string[]>
+  add(backup: Omit<StoredBackup, 'size' | 'sha256'>, file: LocalFile, keepCount: number): Promise<readonly string[]>
   /**
    * Downloads a backup to this machine's disk.
    * @throws StartError if it is missing or was changed
@@ -34,20 +34,21 @@ export interface Shelf {
 }
 
 /**
- * @param to folder, or address of a bucket (`https://key:secret@host/bucket/prefix`)
+ * @param target folder, or address of a bucket (`https://key:secret@host/bucket/prefix`)
  * @param spare folder for files on their way to a bucket
  */
-export function openShelf(to: string, spare: string): Shelf {
-  const isBucket = /^https?:/.test(to)
-  const storage: FileStorage = isBucket ? s3Storage(s3Settings(to)) : localStorage(resolve(to))
-  const incoming = isBucket ? spare : join(resolve(to), 'incoming')
+export function openShelf(target: string, spare: string): Shelf {
+  const isBucket = /^https?:/.test(target)
+  const storage: FileStorage = isBucket ? s3Storage(s3Settings(target)) : localStorage(resolve(target))
+  const incoming = isBucket ? spare : join(resolve(target), 'incoming')
 
   const read = async (): Promise<StoredBackup[]> => {
     const bytes = await storage.get(INDEX)
     if (!bytes) return []
-    const said = index.safeParse(JSON.parse(await text(bytes)))
-    if (!said.success) throw new StartError(`${INDEX} in the backup folder is damaged. Nothing was saved or deleted`)
-    return said.data.backups
+    const parsedIndex = index.safeParse(JSON.parse(await text(bytes)))
+    if (!parsedIndex.success)
+      throw new StartError(`${INDEX} in the backup folder is damaged. Nothing was saved or deleted`)
+    return parsedIndex.data.backups
   }
   const write = async (backups: readonly StoredBackup[]) => {
     const bytes = Buffer.from(JSON.stringify({ backups }, null, 2))
@@ -59,35 +60,35 @@ export function openShelf(to: string, spare: string): Shelf {
     await rm(path, { force: true })
   }
   const list = async () => {
-    const there: StoredBackup[] = []
-    for (const one of await read()) if (await storage.exists(one.name)) there.push(one)
-    return there
+    const existingBackups: StoredBackup[] = []
+    for (const one of await read()) if (await storage.exists(one.name)) existingBackups.push(one)
+    return existingBackups
   }
   return {
     incoming,
     list,
-    add: async (backup, file, keep) => {
+    add: async (backup, file, keepCount) => {
       const before = await list()
       const all = [...before, { ...backup, size: file.size, sha256: file.sha256 }]
       await write(all)
       await storage.put(backup.name, file)
-      const stays = all.slice(-keep)
-      const goes = all.slice(0, -keep)
-      for (const { name } of goes) await storage.delete(name)
-      if (goes.length) await write(stays)
-      return goes.map(({ name }) => name)
+      const remainingBackups = all.slice(-keepCount)
+      const removedBackups = all.slice(0, -keepCount)
+      for (const { name } of removedBackups) await storage.delete(name)
+      if (removedBackups.length) await write(remainingBackups)
+      return removedBackups.map(({ name }) => name)
     },
     fetch: async ({ name, sha256 }, path) => {
       const bytes = await storage.get(name)
       if (!bytes) throw new StartError(`There is no backup ${name}. Nothing was changed`)
       const hash = createHash('sha256')
-      const look = async function* (chunks: AsyncIterable<Buffer>) {
+      const hashChunks = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           hash.update(chunk)
           yield chunk
         }
       }
-      await pipeline(bytes, look, createWriteStream(path, { mode: 0o600 }))
+      await pipeline(bytes, hashChunks, createWriteStream(path, { mode: 0o600 }))
       if (hash.digest('hex') !== sha256)
         throw new StartError(`${name} is damaged. Use an earlier backup. Nothing was changed`)
     },

@@ -8,7 +8,7 @@ export interface Whole extends ExportedTable {
 }
 
 /** The only table left out: the restore creates it. */
-const OUT = 'migrations'
+const MIGRATIONS_TABLE = 'migrations'
 
 /** Fixes the text format of values, whatever the database is configured to. */
 export const asText = sql`select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
@@ -22,7 +22,7 @@ export async function allTables(db: Db | Tx): Promise<readonly Whole[]> {
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
       array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) as types
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> ${OUT}
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> ${MIGRATIONS_TABLE}
     group by c.relname order by c.relname`.execute(db)
   return rows
 }

@@ -14,15 +14,15 @@ export function moments(r: Random, now: number) {
     const midnight = Math.floor((now - daysAgo * DAY) / DAY) * DAY
     const weekday = new Date(midnight).getUTCDay()
     const friday = midnight - (weekday === 6 ? DAY : weekday === 0 ? 2 * DAY : 0)
-    const wanted = friday + (8 * 60 + r.below(9 * 60)) * MINUTE
-    last = Math.min(Math.max(wanted, last + (10 + r.below(50)) * MINUTE), Math.max(now - MINUTE, last + 1))
+    const instant = friday + (8 * 60 + r.below(9 * 60)) * MINUTE
+    last = Math.min(Math.max(instant, last + (10 + r.below(50)) * MINUTE), Math.max(now - MINUTE, last + 1))
     return new Date(last).toISOString()
   }
 }
 
 /** Returns the day some days after an instant. */
-export const dayAfter = (at: string, days: number): string =>
-  new Date(Date.parse(at) + days * DAY).toISOString().slice(0, 10)
+export const dayAfter = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * DAY).toISOString().slice(0, 10)
 
 /** Days from an instant until now. */
-export const daysSince = (at: string, now: number): number => (now - Date.parse(at)) / DAY
+export const daysSince = (instant: string, now: number): number => (now - Date.parse(instant)) / DAY

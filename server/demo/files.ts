@@ -7,9 +7,9 @@ import { storeUpload } from '../engine/files/upload.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { type DemoFile, demoFiles } from './pictures.ts'
 
-const MARK = 'demo-files'
+const SEED_NAME = 'demo-files'
 /** One in this many records has a file. */
-const EVERY = { leads: 12, customers: 25 } as const
+const FILE_INTERVALS = { leads: 12, customers: 25 } as const
 
 /**
  * Stores the bytes.
@@ -33,10 +33,10 @@ async function store(db: Db, { storage, incoming }: FileOptions, { kind, bytes }
  */
 export async function seedFiles(db: Db, options: FileOptions): Promise<boolean> {
   const { rows } = await sql<{ loads: boolean }>`
-    select exists (select from seeded where name = 'demo-volume') and not exists (select from seeded where name = ${MARK})
+    select exists (select from seeded where name = 'demo-volume') and not exists (select from seeded where name = ${SEED_NAME})
       and not exists (select from files) as loads`.execute(db)
   if (!rows[0]?.loads) return false
-  const kept = await Promise.all(
+  const storedFiles = await Promise.all(
     demoFiles.map(async ({ name, description, kind, mime, ...file }, i) => ({
       i,
       name,
@@ -47,18 +47,17 @@ export async function seedFiles(db: Db, options: FileOptions): Promise<boolean> 
     })),
   )
   return seeding(db, async (tx) => {
-    const marked = await sql`insert into seeded (name) values (${MARK}) on conflict do nothing returning name`.execute(
-      tx,
-    )
+    const marked =
+      await sql`insert into seeded (name) values (${SEED_NAME}) on conflict do nothing returning name`.execute(tx)
     if (marked.rows.length === 0) return false
-    for (const [subject, every] of Object.entries(EVERY))
+    for (const [subject, every] of Object.entries(FILE_INTERVALS))
       await sql`
         insert into files (subject, subject_id, name, description, kind, mime, sha256, user_id, created_at, updated_at)
         select ${subject}, t.id, f.name, f.description, f.kind, f.mime, decode(f.sha256, 'hex'), u.id,
           t.created_at + interval '40 minutes', t.created_at + interval '40 minutes'
         from (select id, created_at, row_number() over (order by id) as n from ${sql.table(subject)}) t
-        join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as f(i int, name text, description text, kind text, mime text, sha256 text)
-          on f.i = (t.n / ${every}) % ${kept.length} or (t.n % ${every * 4} = 0 and f.i = 4)
+        join jsonb_to_recordset(${JSON.stringify(storedFiles)}::jsonb) as f(i int, name text, description text, kind text, mime text, sha256 text)
+          on f.i = (t.n / ${every}) % ${storedFiles.length} or (t.n % ${every * 4} = 0 and f.i = 4)
         join (select id, row_number() over (order by id) - 1 as k, count(*) over () as many from users where archived_at is null) u
           on u.k = (t.n / ${every}) % u.many
         where t.n % ${every} = 0`.execute(tx)

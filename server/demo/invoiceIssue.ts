@@ -12,13 +12,16 @@ import { freeze, frozen, type InsertedDraft } from './invoiceRows.ts'
  */
 export async function issue(tx: Tx, documents: string, all: readonly InsertedDraft[], now: number): Promise<void> {
   const series = new Map<number, { n: number; day: string; prefix: string }>()
-  const issued = all.map((made, i) => {
-    const [franchise, prefix] = [made.worked.seller?.id ?? 0, made.worked.seller?.prefix ?? '']
+  const issued = all.map((insertedDraft, i) => {
+    const [franchise, prefix] = [insertedDraft.worked.seller?.id ?? 0, insertedDraft.worked.seller?.prefix ?? '']
     const n = (series.get(franchise)?.n ?? 0) + 1
-    series.set(franchise, { n, day: made.day, prefix })
+    series.set(franchise, { n, day: insertedDraft.day, prefix })
     // Times are in sequence within working hours of the day.
-    const at = Math.min(now, comesAt(made.day, '09:00') + (i % 480) * 60_000)
-    return { id: made.row.id, ...frozen(made, numberText(prefix, made.row.kind, n), utc(at)) }
+    const issuedAt = Math.min(now, comesAt(insertedDraft.day, '09:00') + (i % 480) * 60_000)
+    return {
+      id: insertedDraft.row.id,
+      ...frozen(insertedDraft, numberText(prefix, insertedDraft.row.kind, n), utc(issuedAt)),
+    }
   })
   await freeze(tx, issued)
   for (const [franchise, { n, day, prefix }] of series)

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import type { Tx } from '../engine/db/kysely.ts'
 
 /** Customers pay overdue invoices within this many days, except one in `NEVER_EVERY`. */
-const LATE = 40
+const LATE_DAYS = 40
 const NEVER_EVERY = 14
 
 interface Open {
@@ -56,7 +56,7 @@ export async function payLate(tx: Tx, now: number): Promise<void> {
     select at, i.created_by, at, i.created_by, i.job_id, i.id, 'in', y.id, i.balance, 'BACS ' || i.number, 'succeeded', 'Office', i.created_by, y.kind
     from invoices i join lateral (select id, kind from payment_types where kind = 'bank_transfer' order by id limit 1) y on true,
       lateral (select i.due_date + (3 + i.id % 30)::int + time '11:00' as at) w
-    where i.balance > 0 and i.due_date < ${addDays(dayOf(now), -LATE)}::date and i.id % ${NEVER_EVERY} <> 0 order by at, i.id`.execute(
+    where i.balance > 0 and i.due_date < ${addDays(dayOf(now), -LATE_DAYS)}::date and i.id % ${NEVER_EVERY} <> 0 order by at, i.id`.execute(
     tx,
   )
 }

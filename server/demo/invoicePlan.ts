@@ -70,9 +70,9 @@ export async function invoicePlan(tx: Tx, now: number): Promise<Planned[]> {
       and exists (select from customers_addresses a where a.owner_id = j.customer_id)
     order by j.id`.execute(tx)
   const today = dayOf(now)
-  const planned = rows.flatMap(({ id, customer, franchise, site, person, ...job }): Planned[] => {
+  const plannedInvoices = rows.flatMap(({ id, customer, franchise, site, person, ...job }): Planned[] => {
     const plan = planOf({ id, customer, franchise, site, person, ...job }, today)
     return plan ? [{ job: id, customer, franchise, site, person, ...plan }] : []
   })
-  return planned.toSorted((a, b) => (a.day === b.day ? a.job - b.job : a.day < b.day ? -1 : 1))
+  return plannedInvoices.toSorted((a, b) => (a.day === b.day ? a.job - b.job : a.day < b.day ? -1 : 1))
 }

@@ -58,14 +58,17 @@ export interface Drafted extends Omit<InsertedDraft, 'row'> {
  * @returns them in the given order
  */
 export async function insertDrafts(write: WriteContext, drafts: readonly Drafted[]): Promise<readonly InsertedDraft[]> {
-  const kept = new Map<number, Invoice>()
-  for (const [person, of] of Map.groupBy(drafts, (draft) => draft.person)) {
-    const by = { ...write, actor: { ...write.actor, user: { ...write.actor.user, id: person as number } } }
-    const [values, ids] = [of.map((draft) => ({ ...SHARED, ...draft.values })), of.map(({ id }) => id)]
-    for (const row of await insertMany(by, resources.get('invoices'), values, ids))
-      kept.set(row.id, row as unknown as Invoice)
+  const invoicesById = new Map<number, Invoice>()
+  for (const [person, personDrafts] of Map.groupBy(drafts, (draft) => draft.person)) {
+    const personWrite = { ...write, actor: { ...write.actor, user: { ...write.actor.user, id: person as number } } }
+    const [values, ids] = [
+      personDrafts.map((draft) => ({ ...SHARED, ...draft.values })),
+      personDrafts.map(({ id }) => id),
+    ]
+    for (const row of await insertMany(personWrite, resources.get('invoices'), values, ids))
+      invoicesById.set(row.id, row as unknown as Invoice)
   }
-  return drafts.map(({ id, values: _, ...draft }) => ({ ...draft, row: kept.get(id) as Invoice }))
+  return drafts.map(({ id, values: _, ...draft }) => ({ ...draft, row: invoicesById.get(id) as Invoice }))
 }
 
 /**
@@ -90,23 +93,32 @@ export async function draftPlanned(
     supply_date,
     received_on: null,
   }
-  const worked = await workOut(write, head, day, facts)
-  return isWhole(worked) ? { id, values: { ...head, ...worked.values }, worked, day, person, credited: null } : null
+  const workedOut = await workOut(write, head, day, facts)
+  return isWhole(workedOut)
+    ? { id, values: { ...head, ...workedOut.values }, worked: workedOut, day, person, credited: null }
+    : null
 }
 
 /** Calculates a credit note for part of an invoice. */
 export async function draftCredit(
   write: WriteContext,
   id: number,
-  of: InsertedDraft,
+  draftOfInvoice: InsertedDraft,
   { amount, reason, day, number }: Record<'reason' | 'day' | 'number', string> & { readonly amount: number },
 ): Promise<Drafted> {
-  const { customer_id, job_id, franchise_id } = of.row
-  const asked: RequestedInvoice = { kind: 'credit', amount }
-  const whose = { customer_id, job_id, franchise_id, asked, supply_date: null, received_on: null }
-  const head: Head = { kind: 'credit_note', credit_of_id: of.row.id, ...whose }
-  const worked = await workOut(write, head, day)
-  return { id, values: { ...head, ...worked.values, reason }, worked, day, person: of.person, credited: number }
+  const { customer_id, job_id, franchise_id } = draftOfInvoice.row
+  const creditRequest: RequestedInvoice = { kind: 'credit', amount }
+  const whose = { customer_id, job_id, franchise_id, asked: creditRequest, supply_date: null, received_on: null }
+  const head: Head = { kind: 'credit_note', credit_of_id: draftOfInvoice.row.id, ...whose }
+  const workedOut = await workOut(write, head, day)
+  return {
+    id,
+    values: { ...head, ...workedOut.values, reason },
+    worked: workedOut,
+    day,
+    person: draftOfInvoice.person,
+    credited: number,
+  }
 }
 
 /** Returns what issuing adds to a draft besides its PDF. */

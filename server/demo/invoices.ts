@@ -10,7 +10,7 @@ import { invoicePlan } from './invoicePlan.ts'
 import { type Drafted, demoWrite, draftCredit, draftPlanned, type InsertedDraft, insertDrafts } from './invoiceRows.ts'
 import { nobodyHasWorked } from './table.ts'
 
-const MARK = 'demo-invoices'
+const SEED_NAME = 'demo-invoices'
 
 /** Reasons of demo credit notes, for the first unpaid invoices. */
 const CREDITS = ['A tap was not replaced', 'Charged for an hour too many'] as const
@@ -43,7 +43,7 @@ const dispute = (tx: Tx) =>
   )
 
 /** Adds the automatic comments about issuing. */
-const tell = (tx: Tx) =>
+const insertComments = (tx: Tx) =>
   sql`insert into comments (subject, subject_id, at, about, about_id, key, params)
     select 'jobs', i.job_id, i.issued_at, 'invoices', i.id, case i.kind when 'credit_note' then 'credit_issued' else 'invoice_issued' end,
       jsonb_build_object('number', i.number, 'amount', '£' || to_char(i.total_inc_vat, 'FM999,999,990.00'))
@@ -63,9 +63,9 @@ async function load(tx: Tx, now: number): Promise<void> {
     const drafted = await draftPlanned(write, facts, drafts.length + 1, one)
     if (drafted) drafts.push({ ...drafted, stays: one.draft })
   }
-  const kept = await insertDrafts(write, drafts)
-  const made = kept.filter((_, i) => !drafts[i]?.stays)
-  await issue(tx, 'invoices', made, now)
+  const inserted = await insertDrafts(write, drafts)
+  const issuedDrafts = inserted.filter((_, i) => !drafts[i]?.stays)
+  await issue(tx, 'invoices', issuedDrafts, now)
   await allocateDemo(tx)
   await payLate(tx, now)
   await allocateDemo(tx)
@@ -74,15 +74,15 @@ async function load(tx: Tx, now: number): Promise<void> {
     order by issue_date desc, id desc limit ${CREDITS.length}`.execute(tx)
   const day = addDays(dayOf(now), -3)
   const credits: Drafted[] = []
-  for (const [i, { id: of, number }] of rows.entries()) {
-    const invoice = made.find(({ row }) => row.id === of) as InsertedDraft
+  for (const [i, { id: invoiceId, number }] of rows.entries()) {
+    const invoice = issuedDrafts.find(({ row }) => row.id === invoiceId) as InsertedDraft
     const amount = pounds((scaled(invoice.row.total_inc_vat, 2) / CREDIT_SHARE) * 100n) || 1
     const id = drafts.length + credits.length + 1
     credits.push(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
   }
   await issue(tx, 'credit_notes', await insertDrafts(write, credits), now)
   await dispute(tx)
-  await tell(tx)
+  await insertComments(tx)
   await sql`select setval(pg_get_serial_sequence('invoices', 'id'), ${drafts.length + credits.length})`.execute(tx)
 }
 
@@ -95,7 +95,7 @@ async function load(tx: Tx, now: number): Promise<void> {
 export async function seedInvoices(db: Db, now: number): Promise<boolean> {
   const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from invoices)
+      insert into seeded (name) select ${SEED_NAME} where ${nobodyHasWorked} and not exists (select from invoices)
         and exists (select from seeded where name = 'demo-payments')
       on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false

@@ -6,7 +6,7 @@ import { escapeHtml } from '../engine/http/escapeHtml.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { type Random, random } from './random.ts'
 
-const MARK = 'demo-mail'
+const SEED_NAME = 'demo-mail'
 const BATCH = 200
 const DAY = 86_400_000
 
@@ -36,7 +36,7 @@ const SHARE = { refused: 0.04, late: 0.03 }
 /** Older failures were dealt with: those emails were delivered after all. */
 const FAILURES_SINCE_DAYS = 60
 
-const SAID: Readonly<Record<string, (one: About) => readonly [subject: string, ...lines: string[]]>> = {
+const EMAIL_TEXTS: Readonly<Record<string, (one: About) => readonly [subject: string, ...lines: string[]]>> = {
   invoice_issued: ({ number, amount, day }) => [
     `Invoice ${number}`,
     `Please find attached our invoice ${number} for ${formatMoney(amount ?? 0)}.`,
@@ -70,7 +70,7 @@ const happened = (now: number) => sql<About>`
   order by x.at, x.about, x.id`
 
 function mailOf(one: About, dice: Random, now: number) {
-  const [subject, ...lines] = SAID[one.key]?.(one) ?? ['']
+  const [subject, ...lines] = EMAIL_TEXTS[one.key]?.(one) ?? ['']
   const name = one.franchise ?? 'Remote Workr CRM'
   const body = [`Dear ${one.called},`, ...lines, `Kind regards,\n${name}`]
     .map((line) => `<p>${escapeHtml(line).replace('\n', '<br>')}</p>`)
@@ -97,7 +97,7 @@ function mailOf(one: About, dice: Random, now: number) {
   }
 }
 
-async function keep(tx: Tx, mails: readonly ReturnType<typeof mailOf>[]): Promise<void> {
+async function insertMails(tx: Tx, mails: readonly ReturnType<typeof mailOf>[]): Promise<void> {
   await sql`
     with given as (
       select r.*, t.id as template_id from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (about text, about_id bigint, customer_id bigint, franchise_id bigint, key text,
@@ -122,16 +122,16 @@ async function keep(tx: Tx, mails: readonly ReturnType<typeof mailOf>[]): Promis
 export const seedMail = (db: Db, now: number): Promise<boolean> =>
   seeding(db, async (tx) => {
     const marked = await sql`
-      insert into seeded (name) select ${MARK}
+      insert into seeded (name) select ${SEED_NAME}
       where exists (select from seeded where name = 'demo-volume') and not exists (select from emails)
       on conflict do nothing returning name`.execute(tx)
     if (marked.rows.length === 0) return false
     const dice = random(2026)
     const { rows: all } = await happened(now).execute(tx)
-    for (let at = 0; at < all.length; at += BATCH)
-      await keep(
+    for (let start = 0; start < all.length; start += BATCH)
+      await insertMails(
         tx,
-        all.slice(at, at + BATCH).map((one) => mailOf(one, dice, now)),
+        all.slice(start, start + BATCH).map((one) => mailOf(one, dice, now)),
       )
     return true
   })

@@ -23,23 +23,23 @@ const LINES: readonly [minutes: number, type: string, line: string, about: strin
  */
 export const seedNotifications = (db: Db, now: number): Promise<boolean> =>
   seeding(db, async (tx) => {
-    const { rows: known } = await sql`select from notifications limit 1`.execute(tx)
-    if (known.length) return false
+    const { rows: existing } = await sql`select from notifications limit 1`.execute(tx)
+    if (existing.length) return false
     for (const [i, [minutes, type, line, about, params, read]] of LINES.entries()) {
-      const at = new Date(now - minutes * 60_000)
+      const instant = new Date(now - minutes * 60_000)
       const { at: hours, ...rest } = params as { at?: number }
-      const said =
+      const lineParams =
         hours === undefined ? rest : { ...rest, at: new Date(roundHour(now) + hours * 3_600_000).toISOString() }
-      const many = type === 'imported'
+      const isImport = type === 'imported'
       await sql`insert into notifications (user_id, type, line, about, about_id, actor_id, params, at, read_at, bell, mail)
-        select u.id, ${type}, ${line}, ${about}, ${many ? null : sql`r.id`},
+        select u.id, ${type}, ${line}, ${about}, ${isImport ? null : sql`r.id`},
           case when ${['complaint_clock', 'imported', 'paid'].includes(type)} then null else (
             select o.id from users o where o.id <> u.id and o.active and o.archived_at is null order by o.id offset ${i % 3} limit 1) end,
-          ${JSON.stringify(said)}::jsonb, ${at}, ${read ? at : null}, true, false
+          ${JSON.stringify(lineParams)}::jsonb, ${instant}, ${read ? instant : null}, true, false
         from users u, lateral (select t.id from ${sql.table(about)} t where t.archived_at is null order by t.id desc offset ${i % 4} limit 1) r
         where u.email = ${demoAccount.email}`.execute(tx)
     }
     return true
   })
 
-const roundHour = (at: number) => Math.floor(at / 3_600_000) * 3_600_000
+const roundHour = (millis: number) => Math.floor(millis / 3_600_000) * 3_600_000

@@ -13,7 +13,7 @@ import { random } from './random.ts'
 import { linesOf, priced } from './workLines.ts'
 import type { Work } from './works.ts'
 
-const MARK = 'demo-options'
+const SEED_NAME = 'demo-options'
 
 /** A random source without chance: full price and the minimum of each range. */
 const plain = { ...random(1), below: () => 0, chance: () => false }
@@ -21,7 +21,7 @@ const plain = { ...random(1), below: () => 0, chance: () => false }
 const HEATING = { says: '', job: 1, quote: 1 } as const
 
 /** Three heating options, each including the previous one. Services by the ids of the demo library. */
-const WAYS: readonly { readonly name: string; readonly of: Work; readonly more: object }[] = [
+const OFFER_LEVELS: readonly { readonly name: string; readonly of: Work; readonly more: object }[] = [
   { name: 'Good', of: { ...HEATING, services: [[2, 1, 1]] }, more: {} },
   {
     name: 'Better',
@@ -56,16 +56,16 @@ const WAYS: readonly { readonly name: string; readonly of: Work; readonly more: 
  */
 export async function seedOptions(db: Db, now: number): Promise<boolean> {
   return seeding(db, async (tx) => {
-    const { rows: mine } = await sql`
-      insert into seeded (name) select ${MARK}
+    const { rows: claimed } = await sql`
+      insert into seeded (name) select ${SEED_NAME}
       where exists (select from seeded where name = 'demo-volume') and not exists (select from quotes_options)
       on conflict do nothing returning name`.execute(tx)
     const { rows: customers } = await sql<{ id: number; address: number; franchise: number | null }>`
       select c.id, (select a.id from customers_addresses a where a.owner_id = c.id order by a.position limit 1) as address, c.franchise_id as franchise
       from customers c where c.archived_at is null order by c.id limit 1`.execute(tx)
     const [customer] = customers
-    if (mine.length === 0 || !customer) return false
-    const all = WAYS.map(({ of }, i) => {
+    if (claimed.length === 0 || !customer) return false
+    const all = OFFER_LEVELS.map(({ of }, i) => {
       const { services, materials } = linesOf(plain, of, 0)
       return [services, materials].map((lines) => lines.map((line) => ({ ...line, option: i + 1 })))
     })
@@ -79,7 +79,7 @@ export async function seedOptions(db: Db, now: number): Promise<boolean> {
       title: 'New heating: three options',
       description: 'Thank you for having us round. Each option includes everything in the one before it.',
       valid_until: addDays(dayOf(now), current(quoteDays)),
-      options: WAYS.map(({ name, more }, i) => ({ key: i + 1, name, ...more })),
+      options: OFFER_LEVELS.map(({ name, more }, i) => ({ key: i + 1, name, ...more })),
       services: all.flatMap(([services = []]) => services),
       materials: all.flatMap(([, materials = []]) => materials).map(({ cost_price: _, ...line }: Line) => line),
     }

@@ -3,7 +3,7 @@ import type { Db } from '../engine/db/kysely.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { nobodyHasWorked } from './table.ts'
 
-const MARK = 'demo-payments'
+const SEED_NAME = 'demo-payments'
 
 /**
  * Paid jobs by number: most invoiced ones in full, some in part, some not at all, a few too much; every fourth current one a deposit. `share` is of
@@ -26,7 +26,7 @@ const paid = sql`
   where j.archived_at is null and j.total_inc_vat > 0 and l.category = 'invoiced' and j.id % 20 = 19`
 
 /** Refunds are taken from the job's last payment, as the program does; the database maintains its sums. */
-const givenBack = sql`
+const refunded = sql`
   with gone as (
     select id, job_id, "amountPaid" as amount, sum("amountPaid") over (partition by job_id order by created_at, id) as upto
     from payments where flow = 'refund' and status in ('succeeded', 'pending')),
@@ -44,7 +44,7 @@ const givenBack = sql`
 export async function seedPayments(db: Db): Promise<boolean> {
   const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from payments)
+      insert into seeded (name) select ${SEED_NAME} where ${nobodyHasWorked} and not exists (select from payments)
       on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false
     await sql`
@@ -60,7 +60,7 @@ export async function seedPayments(db: Db): Promise<boolean> {
       from (select q.*, least(q.updated_at + q.later * interval '1 day', now() - (q.id % 40) * interval '1 hour') as at from (${paid}) q) p
       join payment_types y on y.id = case when p.way < 4 then 2 when p.way < 6 then 4 when p.way = 6 then 1 when p.way = 7 then 6 else 3 end
       order by p.at, p.id, p.flow`.execute(tx)
-    await givenBack.execute(tx)
+    await refunded.execute(tx)
     await sql`
       insert into comments (subject, subject_id, at, about, about_id, key, params)
       select 'jobs', p.job_id, p.created_at, 'payments', p.id, case when p.flow = 'in' then 'payment_in' else 'payment_refund' end,

@@ -12,8 +12,8 @@ const grain = (x: number, y: number, strength: number) => {
   const n = Math.sin(Math.floor(x * 160) * 12.9898 + Math.floor(y * 120) * 78.233) * 43758.5453
   return (n - Math.floor(n) - 0.5) * strength
 }
-const shade = ([r, g, b]: Colour, by: number): Colour => [r + by, g + by, b + by]
-const within = (x: number, y: number, left: number, top: number, right: number, bottom: number) =>
+const shade = ([r, g, b]: Colour, amount: number): Colour => [r + amount, g + amount, b + amount]
+const isInside = (x: number, y: number, left: number, top: number, right: number, bottom: number) =>
   x >= left && x < right && y >= top && y < bottom
 const far = (x: number, y: number, cx: number, cy: number) => Math.hypot((x - cx) * 1.33, y - cy)
 
@@ -23,8 +23,9 @@ const damp: Paint = (x, y) => {
   return shade(stain < 0.17 ? [150, 138, 112] : stain < 0.22 ? [186, 176, 152] : [226, 222, 210], grain(x, y, 10))
 }
 const boiler: Paint = (x, y) => {
-  if (within(x, y, 0.36, 0.14, 0.64, 0.72)) {
-    if (within(x, y, 0.41, 0.52, 0.59, 0.62)) return within(x, y, 0.43, 0.54, 0.5, 0.6) ? [180, 40, 30] : [40, 46, 54]
+  if (isInside(x, y, 0.36, 0.14, 0.64, 0.72)) {
+    if (isInside(x, y, 0.41, 0.52, 0.59, 0.62))
+      return isInside(x, y, 0.43, 0.54, 0.5, 0.6) ? [180, 40, 30] : [40, 46, 54]
     return shade([240, 241, 243], (x - 0.36) * -60)
   }
   if (y >= 0.72 && [0.42, 0.48, 0.54, 0.59].some((pipe) => Math.abs(x - pipe) < 0.01)) return [184, 115, 51]
@@ -37,10 +38,10 @@ const garden: Paint = (x, y) => {
   return shade([96, 150, 70], grain(x, y, 40))
 }
 const house: Paint = (x, y) => {
-  if (within(x, y, 0.46, 0.62, 0.55, 0.86)) return [40, 74, 66]
-  if (within(x, y, 0.28, 0.46, 0.4, 0.6) || within(x, y, 0.61, 0.46, 0.73, 0.6))
+  if (isInside(x, y, 0.46, 0.62, 0.55, 0.86)) return [40, 74, 66]
+  if (isInside(x, y, 0.28, 0.46, 0.4, 0.6) || isInside(x, y, 0.61, 0.46, 0.73, 0.6))
     return shade([120, 150, 170], (y - 0.46) * -90)
-  if (within(x, y, 0.2, 0.38, 0.8, 0.86))
+  if (isInside(x, y, 0.2, 0.38, 0.8, 0.86))
     return (y * 30) % 1 < 0.12 || (x * 24 + (Math.floor(y * 30) % 2) * 0.5) % 1 < 0.08
       ? [196, 184, 172]
       : shade([164, 86, 66], grain(x, y, 24))
@@ -79,10 +80,10 @@ function png(paint: Paint): Buffer {
 
 /** Writes a PDF with one A4 page of plain text lines (ISO 32000). */
 function pdf(lines: readonly string[]): Buffer {
-  const shown = lines.map(
+  const textLines = lines.map(
     (line, i) => `${i === 0 ? '/F1 18 Tf' : i === 1 ? '0 -34 Td /F1 11 Tf' : '0 -18 Td'} (${line}) Tj`,
   )
-  const text = `BT 64 770 Td ${shown.join(' ')} ET`
+  const text = `BT 64 770 Td ${textLines.join(' ')} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -91,12 +92,12 @@ function pdf(lines: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let body = '%PDF-1.4\n'
-  const places = objects.map((object, i) => {
-    const place = body.length
+  const offsets = objects.map((object, i) => {
+    const offset = body.length
     body += `${i + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
-  const index = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  const index = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
   const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
   return Buffer.from(body + index + end, 'latin1')
 }

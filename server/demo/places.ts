@@ -26,19 +26,19 @@ export interface Place {
 }
 
 /** The unit of a postcode has none of C I K M O V (Royal Mail). */
-const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
+const POSTCODE_LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 
-/** Returns a place in one of the towns, or in the same town as `near`. */
-export function place(r: Random, near?: Place): Place {
-  const town = TOWNS.find(([city]) => city === near?.city) ?? (r.chance(0.45) ? TOWNS[0] : r.one(TOWNS))
+/** Returns a place in one of the towns, or in the same town as `neighbour`. */
+export function place(r: Random, neighbour?: Place): Place {
+  const town = TOWNS.find(([city]) => city === neighbour?.city) ?? (r.chance(0.45) ? TOWNS[0] : r.one(TOWNS))
   const [city, county, districts, lat, lng, franchise] = town
-  const letter = () => LETTERS[r.below(LETTERS.length)]
+  const randomLetter = () => POSTCODE_LETTERS[r.below(POSTCODE_LETTERS.length)]
   return {
     line1: `${1 + r.below(140)} ${r.one(STREETS)} ${r.one(WAYS)}`,
     city,
     county,
     franchise,
-    postcode: `${r.one<string>(districts)} ${1 + r.below(9)}${letter()}${letter()}`,
+    postcode: `${r.one<string>(districts)} ${1 + r.below(9)}${randomLetter()}${randomLetter()}`,
     lat: Number((lat + (r.next() - 0.5) * 0.06).toFixed(6)),
     lng: Number((lng + (r.next() - 0.5) * 0.09).toFixed(6)),
   }

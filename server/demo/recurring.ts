@@ -9,7 +9,7 @@ import { insertRecord } from '../engine/write/persist.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { priced } from './workLines.ts'
 
-const MARK = 'demo-recurring'
+const SEED_NAME = 'demo-recurring'
 
 interface Contract {
   readonly name: string
@@ -69,11 +69,11 @@ const CONTRACTS: readonly Contract[] = [
 export async function seedRecurring(db: Db, now: number): Promise<boolean> {
   const today = dayOf(now)
   return seeding(db, async (tx) => {
-    const { rows: mine } = await sql`
-      insert into seeded (name) select ${MARK}
+    const { rows: claimed } = await sql`
+      insert into seeded (name) select ${SEED_NAME}
       where exists (select from seeded where name = 'demo-templates') and not exists (select from recurring_jobs)
       on conflict do nothing returning name`.execute(tx)
-    if (mine.length === 0) return false
+    if (claimed.length === 0) return false
     const { rows: customers } = await sql<{ id: number; address: number; franchise: number | null }>`
       select c.id, (select a.id from customers_addresses a where a.owner_id = c.id order by a.position limit 1) as address, c.franchise_id as franchise
       from customers c where c.archived_at is null order by c.id limit ${CONTRACTS.length}`.execute(tx)
@@ -81,12 +81,12 @@ export async function seedRecurring(db: Db, now: number): Promise<boolean> {
       select id, name from job_templates where archived_at is null and parent_id is null order by id`.execute(tx)
     for (const [
       i,
-      { name, inDays, rule: given, template, line, ahead_days = 14, active = true },
+      { name, inDays, rule: ruleValues, template, line, ahead_days = 14, active = true },
     ] of CONTRACTS.entries()) {
       const customer = customers[i]
-      const made = templates.find((one) => one.name === template)
-      if (!customer || (template && !made)) continue
-      const rule = recurrence.parse({ ...given, starts_on: addDays(today, inDays) })
+      const templateRow = templates.find((one) => one.name === template)
+      if (!customer || (template && !templateRow)) continue
+      const rule = recurrence.parse({ ...ruleValues, starts_on: addDays(today, inDays) })
       const body = {
         name,
         rule,
@@ -95,8 +95,8 @@ export async function seedRecurring(db: Db, now: number): Promise<boolean> {
         customer_id: customer.id,
         address_id: customer.address,
         franchise_id: customer.franchise,
-        template_id: made?.id ?? null,
-        job_type_id: made ? null : 3,
+        template_id: templateRow?.id ?? null,
+        job_type_id: templateRow ? null : 3,
         services: line ? [{ ...line, quantity: 1, vat_percent: 20 }] : [],
       }
       const checked = checkBody(recurringJobs, 'create', body)

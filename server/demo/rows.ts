@@ -40,24 +40,24 @@ function customers(r: Random) {
   const rows: Row[] = []
   const addresses: Row[] = []
   for (let n = 0; n < SIZES.customers; n++) {
-    const who = person(r, n)
+    const contact = person(r, n)
     const home = place(r)
     rows.push({
       n,
-      ...who,
-      type: who.company_name ? 'commercial' : 'residential',
+      ...contact,
+      type: contact.company_name ? 'commercial' : 'residential',
       franchise_id: home.franchise,
       do_not_call: r.chance(0.03),
       marketing_consent: r.chance(0.4),
-      cis_registered: Boolean(who.company_name) && r.chance(0.1),
+      cis_registered: Boolean(contact.company_name) && r.chance(0.1),
       days: r.below(SPAN * 2),
     })
-    const sites = who.company_name ? 1 + r.below(4) : r.chance(0.06) ? 2 : 1
+    const sites = contact.company_name ? 1 + r.below(4) : r.chance(0.06) ? 2 : 1
     for (let i = 0; i < sites; i++) {
-      const { franchise: _, ...at } = i === 0 ? home : place(r, home)
+      const { franchise: _, ...location } = i === 0 ? home : place(r, home)
       const access_notes = r.chance(0.12) ? r.one(ACCESS) : null
-      const label = who.company_name && sites > 1 ? (i === 0 ? 'Head office' : `Site ${i}`) : null
-      addresses.push({ n, position: i + 1, ...at, label, access_notes, primary: i === 0, is_billing: i === 0 })
+      const label = contact.company_name && sites > 1 ? (i === 0 ? 'Head office' : `Site ${i}`) : null
+      addresses.push({ n, position: i + 1, ...location, label, access_notes, primary: i === 0, is_billing: i === 0 })
     }
   }
   return { rows, addresses }
@@ -67,9 +67,9 @@ function customers(r: Random) {
 function homes(r: Random): Row[] {
   const [found, counts]: [Row[], number[]] = [[], [0, 0, 0, 0]]
   while (counts.slice(1).some((count) => count < 30)) {
-    const at = place(r)
-    const k = (counts[at.franchise] = (counts[at.franchise] ?? 0) + 1)
-    found.push({ k, ...at })
+    const location = place(r)
+    const k = (counts[location.franchise] = (counts[location.franchise] ?? 0) + 1)
+    found.push({ k, ...location })
   }
   return found
 }
@@ -85,7 +85,7 @@ function statusOf(r: Random, days: number): number {
 function leads(r: Random, people: readonly number[]) {
   const rows: Row[] = []
   for (let n = 0; n < SIZES.leads; n++) {
-    const { franchise, line1, ...at } = place(r)
+    const { franchise, line1, ...location } = place(r)
     const days = Math.floor(SPAN * r.next() ** 1.25)
     const status = statusOf(r, days)
     rows.push({
@@ -100,7 +100,7 @@ function leads(r: Random, people: readonly number[]) {
       source: r.one(['phone', 'phone', 'website', 'website', 'email', 'referral', 'advertisement', 'returning']),
       lost_reason: status === 6 || status === 7 ? r.one(LOST) : null,
       address1: line1,
-      ...at,
+      ...location,
       archived: status === 7 && r.chance(0.6),
     })
   }
@@ -164,8 +164,8 @@ export function demoRows(): DemoRows {
   const { rows, addresses } = customers(r)
   const leadRows = leads(r, people)
   const rest = about(r, leadRows, people)
-  const asking = becomeCustomers(leadRows, rows, addresses)
-  return { users, people, customers: rows, addresses, leads: leadRows, asking, ...rest, homes: homes(r) }
+  const newcomers = becomeCustomers(leadRows, rows, addresses)
+  return { users, people, customers: rows, addresses, leads: leadRows, asking: newcomers, ...rest, homes: homes(r) }
 }
 
 /** Converted leads become the first customers; after them come other customers who may request work. Changes customers and addresses. */

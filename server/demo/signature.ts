@@ -24,8 +24,8 @@ export function drawnName(turns: number): Buffer {
         if (px < 0 || py < 0 || px >= WIDTH || py >= HEIGHT) continue
         const far = Math.hypot(px - x, py - y) - PEN
         const alpha = Math.round(255 * Math.max(0, Math.min(1, 1 - far)))
-        const at = py * row + 1 + px * 4
-        if (alpha > (pixels[at + 3] ?? 0)) pixels.set([...INK, alpha], at)
+        const pixel = py * row + 1 + px * 4
+        if (alpha > (pixels[pixel + 3] ?? 0)) pixels.set([...INK, alpha], pixel)
       }
   }
   for (let i = 0; i <= 4000; i++) dot(...penAt(i / 4000, turns))

@@ -17,7 +17,7 @@ import { seeding } from '../engine/write/seed.ts'
 import { drawnName } from './signature.ts'
 import { nobodyHasWorked } from './table.ts'
 
-const MARK = 'demo-signed'
+const SEED_NAME = 'demo-signed'
 const DEVICE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
 const MINUTE = 60_000
 
@@ -53,8 +53,8 @@ async function workedIn(tx: Tx, category: string, now: number): Promise<Worked |
 async function store(tx: Tx, { storage, incoming }: FileOptions, bytes: Buffer): Promise<string> {
   const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
-    const say = (error: Error, what: string) => console.warn(`demo: ${what}: ${error.message}`)
-    await storeUpload(tx, { storage, say }, staged, { kind: 'pdf' })
+    const logError = (error: Error, what: string) => console.warn(`demo: ${what}: ${error.message}`)
+    await storeUpload(tx, { storage, say: logError }, staged, { kind: 'pdf' })
     return staged.sha256
   } finally {
     await staged.discard()
@@ -62,36 +62,43 @@ async function store(tx: Tx, { storage, incoming }: FileOptions, bytes: Buffer):
 }
 
 /** Signs one document of a job at an instant, stored as the program does it. */
-async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: number, at: string, turns: number) {
+async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: number, signedAt: string, turns: number) {
   const { rows: people } = await sql<{ id: number; first_name: string; last_name: string | null }>`
     select id, first_name, last_name from users where id = coalesce(${job['assignedTo']}::bigint, 1)`.execute(tx)
   const user = people[0] ?? { id: 1, first_name: '', last_name: null }
-  const filled = await fill(
-    { engine: { db: tx, resources, clock: () => new Date(at) }, actor: { user } },
+  const filledDocument = await fill(
+    { engine: { db: tx, resources, clock: () => new Date(signedAt) }, actor: { user } },
     job,
     document,
-    dayOf(at),
+    dayOf(signedAt),
   )
-  const said = {
-    signer_name: filled.signer ?? '',
+  const signer = {
+    signer_name: filledDocument.signer ?? '',
     image: drawnName(turns),
-    signed_at: at,
+    signed_at: signedAt,
     ip: '192.168.1.24',
     device: DEVICE,
     user: [user.first_name, user.last_name].filter(Boolean).join(' '),
     place: null,
   }
-  const paper = signedPdf(filled, { ...said, job: String(job['number']) }, 'en')
-  const sha256 = await store(tx, files, Buffer.from(await print(paper)))
-  const { name } = filled.document
-  await insertSigned(tx, { ...said, job: job.id, document: filled.document, user_id: user.id, locale: 'en', sha256 })
+  const pdfDocument = signedPdf(filledDocument, { ...signer, job: String(job['number']) }, 'en')
+  const sha256 = await store(tx, files, Buffer.from(await print(pdfDocument)))
+  const { name } = filledDocument.document
+  await insertSigned(tx, {
+    ...signer,
+    job: job.id,
+    document: filledDocument.document,
+    user_id: user.id,
+    locale: 'en',
+    sha256,
+  })
   await insertFile(tx, {
-    ...fileOf(job, { name, signer_name: said.signer_name, signed_at: at }),
+    ...fileOf(job, { name, signer_name: signer.signer_name, signed_at: signedAt }),
     sha256,
     user_id: user.id,
   })
   await sql`insert into comments (subject, subject_id, key, params, at)
-    values (${jobs.name}, ${job.id}, 'document_signed', ${JSON.stringify({ document: name, name: said.signer_name })}::jsonb, ${at})`.execute(
+    values (${jobs.name}, ${job.id}, 'document_signed', ${JSON.stringify({ document: name, name: signer.signer_name })}::jsonb, ${signedAt})`.execute(
     tx,
   )
 }
@@ -104,15 +111,16 @@ async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: numb
 export const seedSigned = (db: Db, files: FileOptions, now: number): Promise<boolean> =>
   seeding(db, async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from signed_documents)
+      insert into seeded (name) select ${SEED_NAME} where ${nobodyHasWorked} and not exists (select from signed_documents)
         and exists (select from signature_documents) on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false
-    const begun = await workedIn(tx, 'in_progress', now)
+    const startedWork = await workedIn(tx, 'in_progress', now)
     const done = await workedIn(tx, 'completed', now)
-    const after = (at: string, minutes: number) => utc(Math.trunc((toMillis(at) + minutes * MINUTE) / 1000) * 1000)
-    if (begun) {
-      await signed(tx, files, begun.job, 2, after(begun.from, 4), 5)
-      await signed(tx, files, begun.job, 3, after(begun.from, 9), 4)
+    const after = (start: string, minutes: number) =>
+      utc(Math.trunc((toMillis(start) + minutes * MINUTE) / 1000) * 1000)
+    if (startedWork) {
+      await signed(tx, files, startedWork.job, 2, after(startedWork.from, 4), 5)
+      await signed(tx, files, startedWork.job, 3, after(startedWork.from, 9), 4)
     }
     if (done) await signed(tx, files, done.job, 1, after(done.to, -6), 6)
     return true

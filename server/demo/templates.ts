@@ -8,7 +8,7 @@ import { random } from './random.ts'
 import { linesOf, priced } from './workLines.ts'
 import { WORKS } from './works.ts'
 
-const MARK = 'demo-templates'
+const SEED_NAME = 'demo-templates'
 
 /** A random source without chance: the minimum of each work at full price. */
 const plain = { ...random(1), below: () => 0, chance: () => false }
@@ -20,7 +20,7 @@ const plain = { ...random(1), below: () => 0, chance: () => false }
 export async function seedTemplates(db: Db): Promise<boolean> {
   return seeding(db, async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK}
+      insert into seeded (name) select ${SEED_NAME}
       where exists (select from seeded where name = 'demo-volume') and not exists (select from job_templates)
       on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false

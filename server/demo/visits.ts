@@ -38,7 +38,7 @@ export interface VisitRow {
 }
 
 /** Days of history and of future bookings; share of a day that is booked after next week, and share of free time booked in the past. */
-const [BACK, AHEAD, LATER, QUIET] = [SPAN, 56, 0.45, 0.5]
+const [DAYS_BACK, DAYS_AHEAD, LATER, QUIET] = [SPAN, 56, 0.45, 0.5]
 /**
  * Share of free time that is booked, by weeks from this one: this week and the next are full, later ones nearly empty, so that an hour booked ahead
  * is worth about as much as one in past weeks.
@@ -69,10 +69,10 @@ function queues(
   for (const job of jobs.filter(({ category }) => categories.includes(category)))
     waiting.set(job.city, [...(waiting.get(job.city) ?? []), job])
   for (const list of waiting.values()) list.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
-  return (city: string, day: string, stays = false): DemoJob | undefined => {
+  return (city: string, day: string, keepsJob = false): DemoJob | undefined => {
     const [list, since] = [waiting.get(city) ?? [], addDays(day, -wait)]
-    const at = list.findIndex((job) => since <= job.day && job.day <= day && isDue(job, day))
-    return at < 0 || stays ? list[at] : list.splice(at, 1)[0]
+    const index = list.findIndex((job) => since <= job.day && job.day <= day && isDue(job, day))
+    return index < 0 || keepsJob ? list[index] : list.splice(index, 1)[0]
   }
 }
 
@@ -96,8 +96,8 @@ function statusOf(
   now: { day: string; quarter: number },
 ) {
   const roll = r.next()
-  const over = day < now.day || (day === now.day && to <= now.quarter)
-  if (over) return roll < 0.9 ? 'done' : roll < 0.93 ? 'part_done' : roll < 0.97 ? 'no_access' : 'cancelled'
+  const isPast = day < now.day || (day === now.day && to <= now.quarter)
+  if (isPast) return roll < 0.9 ? 'done' : roll < 0.93 ? 'part_done' : roll < 0.97 ? 'no_access' : 'cancelled'
   if (day === now.day && from <= now.quarter) return 'on_site'
   if (day === now.day && from <= now.quarter + 2) return 'on_the_way'
   return roll < 0.45 ? 'confirmed' : 'booked'
@@ -106,9 +106,9 @@ function statusOf(
 /** Returns a worker's leave: two weeks and one week in the past year, for some a few days in the coming weeks. */
 function leaveOf(r: Random, id: number, today: string): readonly (readonly [from: string, days: number])[] {
   const monday = (weeks: number) => addDays(fullWeek(today).from, weeks * 7)
-  const ahead: readonly (readonly [string, number])[] =
+  const upcoming: readonly (readonly [string, number])[] =
     id % 13 === 5 ? [[monday(1), 5]] : id % 9 === 0 ? [[monday(3), 12]] : []
-  return [[monday(-46 + r.below(20)), 12], [monday(-22 + r.below(18)), 5], ...ahead]
+  return [[monday(-46 + r.below(20)), 12], [monday(-22 + r.below(18)), 5], ...upcoming]
 }
 
 /**
@@ -120,9 +120,9 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
   const { day: today, time } = localDayAndTime(at)
   const now = { day: today, quarter: quarterOf(time) }
   const full = addDays(fullWeek(today).from, 13)
-  const near = Map.groupBy(sites, ({ city }) => city)
+  const sitesByCity = Map.groupBy(sites, ({ city }) => city)
   const finished = queues(jobs, ['completed', 'invoiced'], { wait: TIMEOUT })
-  const begun = queues(jobs, ['in_progress'])
+  const startedJob = queues(jobs, ['in_progress'])
   const coming = queues(jobs, ['scheduled'], { isDue: dueFrom(today) })
   const rows: VisitRow[] = []
   const plain = { status: 'booked', cancel_reason: null, subject: null, subject_id: null, site: null }
@@ -138,9 +138,9 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
     for (const [day, days] of leave)
       add({ ...plain, ...own, kind: 'leave', title: r.one(LEAVE), day, from: 0, to: days * 96 })
 
-  for (let n = 0, day = addDays(today, -BACK); day <= addDays(today, AHEAD); n++, day = addDays(day, 1)) {
+  for (let n = 0, day = addDays(today, -DAYS_BACK); day <= addDays(today, DAYS_AHEAD); n++, day = addDays(day, 1)) {
     // Past days had fewer and longer visits, because moved and refused ones are gone.
-    const gone = day < fullWeek(today).from
+    const isPastWeek = day < fullWeek(today).from
     // Each day another worker is the first to get jobs.
     for (const worker of [...staff.slice(n % staff.length), ...staff.slice(0, n % staff.length)]) {
       const { own, since, leave } = worker
@@ -175,25 +175,25 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
             ? undefined
             : day < today
               ? finished(city, day, status === 'no_access')
-              : (begun(city, day) ?? coming(city, day))
-        const to = job && gone && status !== 'no_access' ? Math.min(end, from + 16 + r.below(16)) : short
-        const place = job ?? (r.chance(bookedShare(day, today)) ? r.one(near.get(city) ?? sites) : undefined)
-        if (place)
+              : (startedJob(city, day) ?? coming(city, day))
+        const visitEnd = job && isPastWeek && status !== 'no_access' ? Math.min(end, from + 16 + r.below(16)) : short
+        const site = job ?? (r.chance(bookedShare(day, today)) ? r.one(sitesByCity.get(city) ?? sites) : undefined)
+        if (site)
           add({
             ...own,
             kind: job ? 'job' : 'survey',
             status,
             day,
             from,
-            to,
+            to: visitEnd,
             title: job?.title ?? r.one(VISITS[worker.worker_category_id - 1] ?? ['Survey']),
             cancel_reason: status === 'cancelled' ? r.one(ABORTED) : null,
             subject: job ? 'jobs' : 'customers',
-            subject_id: place.id,
-            site: place.site,
+            subject_id: site.id,
+            site: site.site,
           })
         // Travel to the next visit; sometimes there is a gap.
-        from = to + 1 + r.below(2) + (r.chance(gone ? 0.5 : 0.16) ? 5 : 0)
+        from = visitEnd + 1 + r.below(2) + (r.chance(isPastWeek ? 0.5 : 0.16) ? 5 : 0)
       }
     }
   }

@@ -7,7 +7,7 @@ import { nobodyHasWorked, table } from './table.ts'
 import { workRows } from './workRows.ts'
 import { insertWork, takeIds } from './workVolume.ts'
 
-const MARK = 'demo-volume'
+const SEED_NAME = 'demo-volume'
 /** Tables that have many rows afterwards. */
 const ANALYZED = [
   'customers',
@@ -100,7 +100,7 @@ const customersBeforeTheirWork = (tx: Tx) =>
 export async function seedVolume(db: Db): Promise<boolean> {
   const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} on conflict do nothing returning name`.execute(
+      insert into seeded (name) select ${SEED_NAME} where ${nobodyHasWorked} on conflict do nothing returning name`.execute(
       tx,
     )
     if (rows.length === 0) return false

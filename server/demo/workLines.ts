@@ -29,12 +29,12 @@ export interface Lines {
 /** Returns the lines of a work as if picked from the library: services include their materials. */
 export function linesOf(r: Random, work: Work, franchise: number): Lines {
   const factor = factorOf(franchise)
-  const most = ([, least, up]: readonly [number, number, number]) => least + r.below(up - least + 1)
+  const quantityIn = ([, least, up]: readonly [number, number, number]) => least + r.below(up - least + 1)
   const discount = () => (r.chance(0.07) ? r.one([5, 10, 12.5]) : 0)
-  const wanted = new Map<number, number>()
-  const want = (id: number, count: number) => wanted.set(id, (wanted.get(id) ?? 0) + count)
+  const countsByMaterial = new Map<number, number>()
+  const want = (id: number, count: number) => countsByMaterial.set(id, (countsByMaterial.get(id) ?? 0) + count)
   const chosen = work.services.flatMap((range) => {
-    const [service, quantity] = [SERVICES.get(range[0]) as Row, most(range)]
+    const [service, quantity] = [SERVICES.get(range[0]) as Row, quantityIn(range)]
     for (const bundled of (service['materials'] ?? []) as readonly { material_id: number; quantity: number }[])
       want(bundled.material_id, bundled.quantity * quantity)
     return [
@@ -51,10 +51,10 @@ export function linesOf(r: Random, work: Work, franchise: number): Lines {
     ]
   })
   for (const range of work.materials ?? []) {
-    const count = most(range)
+    const count = quantityIn(range)
     if (count > 0) want(range[0], count)
   }
-  const parts = [...wanted].map(([id, quantity]) => {
+  const parts = [...countsByMaterial].map(([id, quantity]) => {
     const material = MATERIALS.get(id) as Row
     const labour = (material['labour_price'] ?? null) as number | null
     return {

@@ -75,14 +75,14 @@ const JOB_PATHS: Readonly<Record<number, readonly number[]>> = {
 /** Statuses of jobs in order of progress. */
 const ADVANCE = [1, 2, 3, 4, 5, 6, 7]
 
-function quoteFate(r: Random, days: number): number {
+function quoteOutcome(r: Random, days: number): number {
   if (days < 4) return r.one([1, 1, 2, 2, 3])
   if (days < 24) return r.one([1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 6, 9, 9])
   if (days < 45) return r.one([5, 5, 9, 9, 9, 10])
   return r.one([9, 9, 9, 9, 9, 9, 5, 5, 8, 8, 10, 7])
 }
 
-function jobFate(r: Random, days: number): number {
+function jobOutcome(r: Random, days: number): number {
   if (days < 2) return r.one([1, 1, 2])
   if (days < 10) return r.one([1, 2, 2, 2, 3, 4, 5])
   if (days < 30) return r.one([2, 4, 5, 6, 6, 6, 7])
@@ -91,24 +91,24 @@ function jobFate(r: Random, days: number): number {
 }
 
 /** Generates changes along a path, the first some days ago, the others at intervals before now. */
-function steps(r: Random, path: readonly number[], days: number, by: number, now: number, slow: number): Step[] {
-  const at = moments(r, now)
-  let left = days
-  return path.map((to, i) => {
-    if (i > 0) left -= Math.min(left * (0.15 + r.next() * 0.4), 0.3 + r.next() * slow)
-    return { at: at(left), by, from: path[i - 1] ?? null, to }
+function steps(r: Random, path: readonly number[], days: number, userId: number, now: number, slow: number): Step[] {
+  const momentAt = moments(r, now)
+  let remainingDays = days
+  return path.map((status, i) => {
+    if (i > 0) remainingDays -= Math.min(remainingDays * (0.15 + r.next() * 0.4), 0.3 + r.next() * slow)
+    return { at: momentAt(remainingDays), by: userId, from: path[i - 1] ?? null, to: status }
   })
 }
 
 const withReason = (moves: readonly Step[], status: number, reason: string): Step[] =>
   moves.map((step) => (step.to === status ? { ...step, reason } : step))
 
-export function workRows(asking: readonly Asking[], people: readonly number[], now: number) {
+export function workRows(newcomers: readonly Asking[], people: readonly number[], now: number) {
   const r = random(20_261_122)
   const quotes: WorkRow[] = []
   const addQuote = (from: Asking, days: number, before?: WorkRow): void => {
     const [work, assigned] = [before?.work ?? r.one(WORKS), before?.assigned ?? r.one(people)]
-    const status = before ? r.one([9, 9, 5]) : quoteFate(r, days)
+    const status = before ? r.one([9, 9, 5]) : quoteOutcome(r, days)
     let moves = steps(r, QUOTE_PATHS[status] as number[], days, assigned, now, 5)
     const sent = moves[1]
     const valid_until = sent ? dayAfter(sent.at, current(quoteDays)) : null
@@ -142,32 +142,32 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
     quotes.push(row)
     if (status === 7) addQuote(from, daysSince(moves.at(-1)?.at ?? '', now), row)
   }
-  const leads = asking.filter(({ lead }) => lead !== undefined)
+  const leads = newcomers.filter(({ lead }) => lead !== undefined)
   for (const from of leads) addQuote(from, Math.max((from.days ?? 1) * 0.95, 0.2))
   while (quotes.length < WORK_SIZES.quotes)
-    addQuote(r.one(asking.slice(leads.length)), 0.2 + (SPAN - 1) * r.next() ** 1.8)
+    addQuote(r.one(newcomers.slice(leads.length)), 0.2 + (SPAN - 1) * r.next() ** 1.8)
 
   const jobs: WorkRow[] = []
   let main = 0
   const addJob = (from: Asking, days: number, quote?: WorkRow): void => {
     main++
     const [work, assigned] = [quote?.work ?? r.one(WORKS), r.one(people)]
-    const status = jobFate(r, days)
+    const status = jobOutcome(r, days)
     const lines = quote?.lines ?? linesOf(r, work, from.franchise)
     const discount = (quote?.values['overall_discount'] ?? 0) as number
     const parts = work.parts && r.chance(0.6) ? work.parts.slice(0, 2 + r.below(2)) : []
     const isArchived = status === 8 && days > 60 && r.chance(0.6)
-    const make = (own: Lines, stands: number, parent?: WorkRow, more: object = {}): WorkRow => {
-      const reason = stands === 5 ? r.one(ON_HOLD) : null
-      const moves = steps(r, JOB_PATHS[stands] as number[], days, assigned, now, 12)
-      const figures = priced(own, discount)
+    const makeRow = (ownLines: Lines, statusId: number, parent?: WorkRow, more: object = {}): WorkRow => {
+      const reason = statusId === 5 ? r.one(ON_HOLD) : null
+      const moves = steps(r, JOB_PATHS[statusId] as number[], days, assigned, now, 12)
+      const figures = priced(ownLines, discount)
       const row: WorkRow = {
         n: 0,
         customer: from.customer,
         franchise: from.franchise,
-        status: stands,
+        status: statusId,
         work,
-        lines: own,
+        lines: ownLines,
         assigned,
         steps: reason ? withReason(moves, 5, reason) : moves,
         quote: parent ? undefined : quote,
@@ -186,22 +186,22 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
       jobs.push(row)
       return row
     }
-    if (parts.length === 0) return void make(lines, status)
+    if (parts.length === 0) return void makeRow(lines, status)
     // The agreed work is split into sub-jobs, so the main job has no lines.
-    const whole = make({ services: [], materials: [] }, status)
+    const parentRow = makeRow({ services: [], materials: [] }, status)
     const further = ADVANCE.slice(ADVANCE.indexOf(status))
     const shares = dealt(lines, parts.length)
     const subs = parts.map((name, i) =>
-      make(shares[i] as Lines, status === 8 || i === 0 ? status : r.one(further), whole, {
+      makeRow(shares[i] as Lines, status === 8 || i === 0 ? status : r.one(further), parentRow, {
         title: name,
         sub_number: i + 1,
       }),
     )
-    whole.values['with_sub_jobs'] = pounds(sum(subs.map((sub) => scaled(sub.values['total_inc_vat'] as number, 2))))
+    parentRow.values['with_sub_jobs'] = pounds(sum(subs.map((sub) => scaled(sub.values['total_inc_vat'] as number, 2))))
   }
   for (const quote of quotes.filter(({ status }) => status === 9))
     addJob(quote, daysSince(quote.steps.at(-1)?.at ?? '', now), quote)
-  while (main < WORK_SIZES.jobs) addJob(r.one(asking), 0.3 + (SPAN - 1) * r.next() ** 1.4)
+  while (main < WORK_SIZES.jobs) addJob(r.one(newcomers), 0.3 + (SPAN - 1) * r.next() ** 1.4)
 
   for (const rows of [quotes, jobs]) {
     rows.sort((a, b) => begin(a) - begin(b))
@@ -217,15 +217,27 @@ const begin = ({ parent, steps: [first] }: WorkRow): number =>
 /** Comments and tasks of the rows, as for leads: `of` and `n` identify the row, `days` how long ago it was. */
 function about(r: Random, kinds: Readonly<Record<string, readonly WorkRow[]>>, people: readonly number[], now: number) {
   const [comments, tasks]: [Row[], Row[]] = [[], []]
-  for (const [of, rows] of Object.entries(kinds))
+  for (const [subject, rows] of Object.entries(kinds))
     for (const { n, steps: moves, status, assigned } of rows) {
       const days = daysSince(moves[0]?.at ?? '', now)
       for (let i = r.below(3); i > 0; i--)
-        comments.push({ of, n, days: days * r.next(), user_id: r.one(people), body: r.one([...SAID, ...HELD_TALK]) })
-      const isOpen = of === 'quotes' ? status < 4 : status < 6
+        comments.push({
+          of: subject,
+          n,
+          days: days * r.next(),
+          user_id: r.one(people),
+          body: r.one([...SAID, ...HELD_TALK]),
+        })
+      const isOpen = subject === 'quotes' ? status < 4 : status < 6
       if (!r.chance(isOpen ? 0.25 : 0.04)) continue
       const when = { days: isOpen ? 3 - r.below(12) : days * r.next(), user_id: assigned, status_id: isOpen ? 1 : 4 }
-      tasks.push({ of, n, title: of === 'quotes' ? CHORES[2] : CHORES[4], type_id: of === 'quotes' ? 3 : 4, ...when })
+      tasks.push({
+        of: subject,
+        n,
+        title: subject === 'quotes' ? CHORES[2] : CHORES[4],
+        type_id: subject === 'quotes' ? 3 : 4,
+        ...when,
+      })
     }
   return { comments, tasks }
 }

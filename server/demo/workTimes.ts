@@ -37,37 +37,37 @@ export function timeRows(went: readonly Went[], open: ReadonlySet<number>, now: 
       const r = random(id * 7919 + worker_id)
       const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
       const drive = 8 + r.below(22)
-      const late = r.chance(0.1) ? 20 + r.below(30) : r.below(14) - 6
-      const wayWanted = Math.max(free + MINUTE, from + (late - drive) * MINUTE)
-      const way = Math.min(wayWanted, now - 2 * MINUTE)
-      if (way < free) continue
+      const lateness = r.chance(0.1) ? 20 + r.below(30) : r.below(14) - 6
+      const earliestDeparture = Math.max(free + MINUTE, from + (lateness - drive) * MINUTE)
+      const departure = Math.min(earliestDeparture, now - 2 * MINUTE)
+      if (departure < free) continue
       if (status === 'on_the_way') {
         rows.push({
           owner_id: id,
           worker_id,
-          on_the_way_at: iso(way),
+          on_the_way_at: iso(departure),
           started_at: null,
           break_minutes: 0,
           finished_at: null,
         })
         continue
       }
-      const began = Math.min(way + drive * MINUTE, Math.max(way, now - MINUTE))
+      const began = Math.min(departure + drive * MINUTE, Math.max(departure, now - MINUTE))
       const isOpen = status === 'on_site' || open.has(id)
       const minutes = (to - from) / MINUTE
       const overNoon = Number(wallClock(from).hour) < 12 && Number(wallClock(to).hour) >= 12
       const rested = (overNoon || minutes >= 240) && r.chance(0.8) ? 20 + 5 * r.below(5) : r.chance(0.08) ? 10 : 0
-      const over = r.chance(0.15) ? 15 + r.below(35) : r.below(22) - 14
-      const short = status === 'no_access' ? began + (6 + r.below(12)) * MINUTE : to + over * MINUTE
+      const variation = r.chance(0.15) ? 15 + r.below(35) : r.below(22) - 14
+      const short = status === 'no_access' ? began + (6 + r.below(12)) * MINUTE : to + variation * MINUTE
       const least = began + Math.min(minutes, 15) * MINUTE
       const done = Math.min(Math.max(short, least), Math.max(began, now - MINUTE))
-      const whole = Math.floor((done - began) / MINUTE)
+      const minutesOnSite = Math.floor((done - began) / MINUTE)
       rows.push({
         owner_id: id,
         worker_id,
-        on_the_way_at: iso(way),
+        on_the_way_at: iso(departure),
         started_at: iso(began),
-        break_minutes: isOpen ? 0 : Math.min(rested, Math.floor(whole / 4)),
+        break_minutes: isOpen ? 0 : Math.min(rested, Math.floor(minutesOnSite / 4)),
         finished_at: isOpen ? null : iso(done),
       })
       free = isOpen ? Math.max(began, to) : done

@@ -9,11 +9,11 @@ import { seeding } from '../engine/write/seed.ts'
 import { nobodyHasWorked, table } from './table.ts'
 import { timeRows, type Went } from './workTimes.ts'
 
-const MARK = 'demo-workday'
+const SEED_NAME = 'demo-workday'
 /** Worker of the demo account: a heating engineer in Leeds. */
 export const WORKER = 1
 /** Days of recorded times. */
-const BACK = 56
+const DAYS_BACK = 56
 /** Workers who forgot, last week, to record the end of a visit. */
 const FORGETFUL = [1, 11, 32]
 
@@ -36,9 +36,9 @@ async function account(tx: Tx): Promise<void> {
 
 /** If the account's worker has no visits today, three of the next ones are moved to today. */
 async function workToday(tx: Tx, today: string): Promise<void> {
-  const own = sql`exists (select from appointments_worker_ids w where w.owner_id = t.id and w.target_id = ${WORKER})`
-  const visits = sql`select t.* from appointments t where ${own} and t.kind in ('job', 'survey') and t.status in ('booked', 'confirmed')`
-  const { rows } = await sql`select from appointments t where ${own} and t.starts_at >= ${startOfDay(today)}
+  const isOwnVisit = sql`exists (select from appointments_worker_ids w where w.owner_id = t.id and w.target_id = ${WORKER})`
+  const visits = sql`select t.* from appointments t where ${isOwnVisit} and t.kind in ('job', 'survey') and t.status in ('booked', 'confirmed')`
+  const { rows } = await sql`select from appointments t where ${isOwnVisit} and t.starts_at >= ${startOfDay(today)}
     and t.starts_at < ${startOfDay(addDays(today, 1))} and t.status <> 'cancelled'`.execute(tx)
   if (rows.length > 0) return
   await sql`insert into workers_exceptions (owner_id, position, day, "from", "to", note)
@@ -63,7 +63,7 @@ async function times(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<Went>`
     select t.id, w.target_id as worker_id, t.status, t.starts_at, t.ends_at
     from appointments t join appointments_worker_ids w on w.owner_id = t.id
-    where t.kind not in ('lock', 'leave') and t.archived_at is null and t.starts_at > ${startOfDay(addDays(today, -BACK))} and t.starts_at < to_timestamp(${now / 1000})
+    where t.kind not in ('lock', 'leave') and t.archived_at is null and t.starts_at > ${startOfDay(addDays(today, -DAYS_BACK))} and t.starts_at < to_timestamp(${now / 1000})
       and t.status in ('done', 'part_done', 'no_access', 'on_site', 'on_the_way') order by w.target_id, t.starts_at, t.id`.execute(
     tx,
   )
@@ -82,7 +82,7 @@ async function times(tx: Tx, now: number): Promise<void> {
 }
 
 /** Approves weeks before last on the following Tuesday; last week has one visit corrected by hand. */
-async function looked(tx: Tx, now: number): Promise<void> {
+async function markSeen(tx: Tx, now: number): Promise<void> {
   const lastWeek = addDays(fullWeek(dayOf(now)).from, -7)
   const manager = sql`(select min(id) from users where email = 'manager@demo.test')`
   await sql`insert into timesheet_approvals (worker_id, week, approved_at, approved_by, worked_minutes, break_minutes, planned_minutes)
@@ -110,14 +110,14 @@ async function looked(tx: Tx, now: number): Promise<void> {
 export async function seedWorkday(db: Db, now: number): Promise<boolean> {
   const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from appointments_times)
+      insert into seeded (name) select ${SEED_NAME} where ${nobodyHasWorked} and not exists (select from appointments_times)
         and exists (select from seeded where name = 'demo-calendar') and not exists (select from users where lower(email) = ${demoWorker.email})
       on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false
     await account(tx)
     await workToday(tx, dayOf(now))
     await times(tx, now)
-    await looked(tx, now)
+    await markSeen(tx, now)
     return true
   })
   if (loaded) await sql`analyze appointments_times`.execute(db)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Milliseconds between two checks of the database's clock. */
-const EVERY = 30_000
+const INTERVAL_MS = 30_000
 /** Tolerated difference of this machine's clock in milliseconds. */
 const SLACK = 500
 /** Milliseconds a response may take to be used as a time. */
@@ -23,30 +23,33 @@ export interface FollowingClock {
  */
 export function followClock(
   pool: Pick<pg.Pool, 'query'>,
-  say: (line: string) => void,
+  logLine: (line: string) => void,
   local: () => number = Date.now,
 ): FollowingClock {
-  let ahead = 0
-  let said = 0
+  let aheadMs = 0
+  let lastLogged = 0
   const follow = async () => {
-    const asked = local()
+    const startedAt = local()
     const { rows } = await pool.query<{ ms: string }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8::text as ms',
     )
-    const took = local() - asked
+    const took = local() - startedAt
     if (took < 0 || took > SLOWEST) return
-    const found = Number(rows[0]?.ms) - (asked + took / 2)
-    const wanted = Math.abs(found) > SLACK ? found : 0
+    const found = Number(rows[0]?.ms) - (startedAt + took / 2)
+    const newAhead = Math.abs(found) > SLACK ? found : 0
     // Small corrections are skipped, as they would make time run backwards without need.
-    if (Math.abs(wanted - ahead) > SLACK) ahead = wanted
-    if (Math.abs(ahead) < WORTH_SAYING || Math.abs(ahead - said) < WORTH_SAYING) return
-    said = ahead
-    const seconds = Math.round(Math.abs(ahead) / 1000)
-    say(
-      `the clock of this machine is ${seconds} s ${ahead > 0 ? 'behind' : 'ahead of'} that of the database, which holds`,
+    if (Math.abs(newAhead - aheadMs) > SLACK) aheadMs = newAhead
+    if (Math.abs(aheadMs) < WORTH_SAYING || Math.abs(aheadMs - lastLogged) < WORTH_SAYING) return
+    lastLogged = aheadMs
+    const seconds = Math.round(Math.abs(aheadMs) / 1000)
+    logLine(
+      `the clock of this machine is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} that of the database, which holds`,
     )
   }
-  const timer = setInterval(() => void follow().catch((error: Error) => say(`clock: ${error.message}`)), EVERY)
+  const timer = setInterval(
+    () => void follow().catch((error: Error) => logLine(`clock: ${error.message}`)),
+    INTERVAL_MS,
+  )
   timer.unref()
-  return { now: () => new Date(local() + ahead), follow, stop: () => clearInterval(timer) }
+  return { now: () => new Date(local() + aheadMs), follow, stop: () => clearInterval(timer) }
 }

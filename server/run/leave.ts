@@ -23,17 +23,17 @@ export interface Leaving {
 
 /** @param move tells open and later streams to continue elsewhere */
 export function leavable(app: FastifyInstance, move: () => void): Leaving {
-  let begun: 'open' | 'shut' | undefined
+  let leavingState: 'open' | 'shut' | undefined
   app.addHook('onSend', async (_request, reply) => {
-    if (begun) void reply.header('connection', 'close')
+    if (leavingState) void reply.header('connection', 'close')
   })
   const leaving: Leaving = {
     get isElsewhere() {
-      return begun === 'open'
+      return leavingState === 'open'
     },
     begin: async (ms, door = 'open') => {
-      if (begun || ms === 0) return
-      begun = door
+      if (leavingState || ms === 0) return
+      leavingState = door
       // Closes only the listening socket: requests on open connections are still answered.
       if (door === 'shut') Server.prototype.close.call(app.server)
       await sleep(ms / 2)

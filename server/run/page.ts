@@ -9,9 +9,9 @@ import type { Page } from '../web.ts'
 const TIMEOUT = 1000
 
 /** Returns the values that can differ between page loads; without a database the last known ones are used. */
-export const pageOf = (settings: Settings, say: (error: unknown) => void) => async (): Promise<Page> => {
-  const anew = settings.get(mapTiles).catch(say)
-  await Promise.race([anew, sleep(TIMEOUT, undefined, { ref: false })])
+export const pageOf = (settings: Settings, logError: (error: unknown) => void) => async (): Promise<Page> => {
+  const freshTiles = settings.get(mapTiles).catch(logError)
+  await Promise.race([freshTiles, sleep(TIMEOUT, undefined, { ref: false })])
   const url = settings.now(mapTiles)
   return {
     pictures: url === null ? [] : [originOf({ url })],

@@ -69,7 +69,7 @@ function replicaAt(url: string, undo: Parts['undo']): Replica {
   return replica
 }
 
-function sayJobs(error: Error, serverLog: ServerLog): void {
+function logJobError(error: Error, serverLog: ServerLog): void {
   console.error(`jobs: ${error.message}`)
   serverLog.say('error', error, 'jobs')
 }
@@ -116,11 +116,11 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
       transport,
       say: (line) => console.log(line),
       tellsLinks: demo,
-      signature: (on) => settings.get(signature, on),
+      signature: (db) => settings.get(signature, db),
     }),
     demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
     replica: env.DATABASE_REPLICA_URL ? replicaAt(env.DATABASE_REPLICA_URL, undo) : undefined,
-    jobs: pgBossJobs({ url: database.url, say: (error) => sayJobs(error, serverLog) }),
+    jobs: pgBossJobs({ url: database.url, say: (error) => logJobError(error, serverLog) }),
     files,
     origin,
     stripeUrl: env.STRIPE_API_URL,
@@ -137,12 +137,12 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
   // Running responses may finish, but an endless one must not keep the program running.
   undo.push(() => Promise.race([app.close(), sleep(lastWords(env))]))
   address = await listen(app, env.HOST, env.PORT)
-  const inside = await insideAdvice(db, outgoingOf(db, env.OUTGOING_HOSTS), await outgoingPlaces(db, settings))
-  const letters = await accountTemplateAdvice(db, key)
+  const adviceLines = await insideAdvice(db, outgoingOf(db, env.OUTGOING_HOSTS), await outgoingPlaces(db, settings))
+  const templateAdvice = await accountTemplateAdvice(db, key)
   const warnings = [
     ...notices,
-    ...inside,
-    ...letters,
+    ...adviceLines,
+    ...templateAdvice,
     proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY),
     await demoAdvice(pool, exposing, demo),
   ]

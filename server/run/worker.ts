@@ -12,7 +12,7 @@ export interface Given {
 export interface Talk {
   /** Data from the parent process. */
   readonly given: Promise<Given>
-  up(said: { readonly warnings: readonly string[]; readonly lines: readonly string[] }): void
+  up(served: { readonly warnings: readonly string[]; readonly lines: readonly string[] }): void
   /** Reports this process's metrics from now on. */
   counts(metrics: Metrics): void
   /**
@@ -26,39 +26,39 @@ export interface Talk {
  * A worker's connection to its parent process.
  * @param go called once when it has to stop
  */
-export function talkToParent(go: (going: Going) => void): Talk {
-  const say = (message: FromWorker) => process.connected && process.send?.(message)
+export function talkToParent(onGo: (going: Going) => void): Talk {
+  const sendMessage = (message: FromWorker) => process.connected && process.send?.(message)
   let metrics: Metrics | undefined
-  let asks = 0
-  const asked = new Map<number, (counted: readonly Counted[]) => void>()
-  const given = new Promise<Given>((resolve) => {
+  let lastAskId = 0
+  const pendingAsks = new Map<number, (counts: readonly Counted[]) => void>()
+  const beginning = new Promise<Given>((resolve) => {
     process.on('message', (message: ToWorker) => {
       if (message.t === 'begin') resolve(message)
-      if (message.t === 'go') go(message.going)
-      if (message.t === 'together') asked.get(message.ask)?.(message.counted)
+      if (message.t === 'go') onGo(message.going)
+      if (message.t === 'together') pendingAsks.get(message.ask)?.(message.counted)
       if (message.t === 'count')
-        void (metrics?.counted() ?? Promise.resolve([])).then((counted) =>
-          say({ t: 'counted', ask: message.ask, counted }),
+        void (metrics?.counted() ?? Promise.resolve([])).then((countedParts) =>
+          sendMessage({ t: 'counted', ask: message.ask, counted: countedParts }),
         )
     })
   })
-  say({ t: 'here' })
+  sendMessage({ t: 'here' })
   return {
-    given,
-    up: ({ warnings, lines }) => void say({ t: 'up', warnings, lines }),
+    given: beginning,
+    up: ({ warnings, lines }) => void sendMessage({ t: 'up', warnings, lines }),
     counts: (counting) => {
       metrics = counting
     },
     together: () => {
-      const ask = ++asks
+      const askId = ++lastAskId
       return new Promise<readonly Counted[]>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('the other processes did not say what they counted')), TIMEOUT)
-        asked.set(ask, (counted) => {
+        const timer = setTimeout(() => reject(new Error('the other processes did not send their metrics')), TIMEOUT)
+        pendingAsks.set(askId, (countedParts) => {
           clearTimeout(timer)
-          resolve(counted)
+          resolve(countedParts)
         })
-        say({ t: 'together', ask })
-      }).finally(() => asked.delete(ask))
+        sendMessage({ t: 'together', ask: askId })
+      }).finally(() => pendingAsks.delete(askId))
     },
   }
 }

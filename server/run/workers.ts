@@ -8,7 +8,7 @@ import type { FromWorker, GivenDatabase, Going, ToWorker } from './talk.ts'
 const FIRST = 500
 const MAX_LENGTH = 30_000
 /** Milliseconds after which a worker that ends counts as running, not as a failed start. */
-const STEADY = 60_000
+const STEADY_MS = 60_000
 /** Milliseconds for one worker to report its metrics. */
 const COUNTING = 2_000
 
@@ -42,69 +42,69 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-const tell = (worker: Worker, message: ToWorker) => worker.isConnected() && worker.send(message)
+const sendTo = (worker: Worker, message: ToWorker) => worker.isConnected() && worker.send(message)
 
 /** Runs several server processes on one address; connections are distributed in turn. A process that ends unexpectedly is started again. */
 export async function startWorkers({ count, database, patience, say }: Parts): Promise<Workers> {
-  const places: Place[] = []
-  const wanted = new Set<Worker>()
+  const slots: Place[] = []
+  const activeWorkers = new Set<Worker>()
   let isOver = false
-  let asks = 0
-  const asked = new Map<number, (counted: Counted) => void>()
+  let lastAskId = 0
+  const pendingCounts = new Map<number, (counts: Counted) => void>()
 
   const countOf = (worker: Worker): Promise<Counted | undefined> => {
-    const ask = ++asks
-    const answer = new Promise<Counted>((resolve) => asked.set(ask, resolve))
-    tell(worker, { t: 'count', ask })
-    return Promise.race([answer, sleep(COUNTING, undefined, { ref: false })]).finally(() => asked.delete(ask))
+    const askId = ++lastAskId
+    const answer = new Promise<Counted>((resolve) => pendingCounts.set(askId, resolve))
+    sendTo(worker, { t: 'count', ask: askId })
+    return Promise.race([answer, sleep(COUNTING, undefined, { ref: false })]).finally(() => pendingCounts.delete(askId))
   }
-  const hear = (worker: Worker, number: number, message: FromWorker) => {
-    if (message.t === 'here') tell(worker, { t: 'begin', number, database })
-    if (message.t === 'counted') asked.get(message.ask)?.(message.counted)
+  const handleMessage = (worker: Worker, number: number, message: FromWorker) => {
+    if (message.t === 'here') sendTo(worker, { t: 'begin', number, database })
+    if (message.t === 'counted') pendingCounts.get(message.ask)?.(message.counted)
     if (message.t !== 'together') return
-    void Promise.all(places.map((place) => countOf(place.worker))).then((all) =>
-      tell(worker, { t: 'together', ask: message.ask, counted: all.filter((one) => one !== undefined) }),
+    void Promise.all(slots.map((slot) => countOf(slot.worker))).then((all) =>
+      sendTo(worker, { t: 'together', ask: message.ask, counted: all.filter((one) => one !== undefined) }),
     )
   }
   const fork = (number: number) => {
     const worker = cluster.fork()
-    wanted.add(worker)
+    activeWorkers.add(worker)
     const up = new Promise<Up | undefined>((resolve) => {
       worker.on('message', (message: FromWorker) => {
-        hear(worker, number, message)
+        handleMessage(worker, number, message)
         if (message.t === 'up') resolve(message)
       })
       worker.once('exit', () => resolve(undefined))
     })
     return { worker, up, since: performance.now() }
   }
-  const go = async (worker: Worker, going: Going) => {
-    wanted.delete(worker)
+  const passTo = async (worker: Worker, going: Going) => {
+    activeWorkers.delete(worker)
     if (worker.isDead()) return
-    const gone = once(worker, 'exit')
-    tell(worker, { t: 'go', going })
+    const exited = once(worker, 'exit')
+    sendTo(worker, { t: 'go', going })
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), patience)
-    await gone
+    await exited
     clearTimeout(timer)
   }
   /** Starts a new process whenever the one in this place ends unexpectedly. */
-  const watch = (place: Place) => {
-    const { worker } = place
+  const watch = (slot: Place) => {
+    const { worker } = slot
     worker.once('exit', async (code, signal) => {
-      if (!wanted.delete(worker) || isOver) return
-      if (performance.now() - place.since > STEADY) place.pause = FIRST
-      say(`process ${place.number} ended (${signal ?? code}): starting it again in ${place.pause / 1000} s`)
-      await sleep(place.pause, undefined, { ref: false })
-      place.pause = Math.min(place.pause * 2, MAX_LENGTH)
-      if (isOver || place.worker !== worker) return
-      Object.assign(place, fork(place.number))
-      watch(place)
+      if (!activeWorkers.delete(worker) || isOver) return
+      if (performance.now() - slot.since > STEADY_MS) slot.pause = FIRST
+      say(`process ${slot.number} ended (${signal ?? code}): starting it again in ${slot.pause / 1000} s`)
+      await sleep(slot.pause, undefined, { ref: false })
+      slot.pause = Math.min(slot.pause * 2, MAX_LENGTH)
+      if (isOver || slot.worker !== worker) return
+      Object.assign(slot, fork(slot.number))
+      watch(slot)
     })
   }
   const open = (number: number): Place => {
-    const place = { number, pause: FIRST, ...fork(number) }
-    places.push(place)
-    return place
+    const slot = { number, pause: FIRST, ...fork(number) }
+    slots.push(slot)
+    return slot
   }
 
   // The first one starts alone, so that one-off work such as migrations is finished before the others start.
@@ -113,23 +113,23 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
   if (up) {
     watch(first)
     for (let number = 2; number <= count; number++) watch(open(number))
-    await Promise.all(places.map((place) => place.up))
+    await Promise.all(slots.map((slot) => slot.up))
   }
 
   const renewAll = async () => {
-    for (const place of places) {
+    for (const slot of slots) {
       if (isOver) return
-      const old = place.worker
-      const next = fork(place.number)
+      const old = slot.worker
+      const next = fork(slot.number)
       if (!(await next.up)) {
-        say(`process ${place.number} did not come up: the old ones go on`)
+        say(`process ${slot.number} did not come up: the old ones go on`)
         return
       }
       // It may have ended and been replaced meanwhile.
-      const current = place.worker
-      Object.assign(place, next, { pause: FIRST })
-      watch(place)
-      await Promise.all([...new Set([old, current])].map((one) => go(one, 'one')))
+      const current = slot.worker
+      Object.assign(slot, next, { pause: FIRST })
+      watch(slot)
+      await Promise.all([...new Set([old, current])].map((one) => passTo(one, 'one')))
     }
   }
   let renewing: Promise<void> | undefined
@@ -138,7 +138,7 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
     renew: () => (renewing ??= renewAll().finally(() => (renewing = undefined))),
     stop: async () => {
       isOver = true
-      await Promise.all(Object.values(cluster.workers ?? {}).flatMap((one) => (one ? [go(one, 'all')] : [])))
+      await Promise.all(Object.values(cluster.workers ?? {}).flatMap((one) => (one ? [passTo(one, 'all')] : [])))
     },
   }
 }

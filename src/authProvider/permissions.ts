@@ -22,7 +22,7 @@ export function createPermissions(fetchGranted: () => Promise<Granted>): Permiss
   let granted: ReadonlySet<string> = new Set()
   let settings: Granted['settings'] = {}
   let pendingRequest: Promise<void> | null = null
-  const ask = (): Promise<void> => {
+  const requestPermissions = (): Promise<void> => {
     const request: Promise<void> = fetchGranted().then(
       (answer) => {
         // A response to a request from before `forget` is outdated.
@@ -40,7 +40,7 @@ export function createPermissions(fetchGranted: () => Promise<Granted>): Permiss
   }
   return {
     load: () => {
-      pendingRequest ??= ask()
+      pendingRequest ??= requestPermissions()
       return pendingRequest
     },
     can: (area, action) => can(granted, area, action),

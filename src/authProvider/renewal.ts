@@ -38,23 +38,23 @@ export function keepAlive({ session, renew, expire, now }: Parts, window: Window
       running = false
     })
   }
-  const look = () => {
+  const checkSession = () => {
     window.clearTimeout(timer)
     const times = session.times()
     if (!times) return
     const remaining = times.ends - now()
     if (remaining <= 0) expire()
-    else timer = window.setTimeout(look, Math.min(remaining, MAX_LENGTH))
+    else timer = window.setTimeout(checkSession, Math.min(remaining, MAX_LENGTH))
   }
   // Timers do not run while the computer sleeps, so the time is checked when the tab becomes visible.
   const onVisible = () => {
-    if (window.document.visibilityState === 'visible') look()
+    if (window.document.visibilityState === 'visible') checkSession()
   }
 
   for (const type of INPUT) window.addEventListener(type, onInput, { capture: true, passive: true })
   window.document.addEventListener('visibilitychange', onVisible)
-  const unsubscribe = session.subscribe(look)
-  look()
+  const unsubscribe = session.subscribe(checkSession)
+  checkSession()
   return () => {
     unsubscribe()
     window.clearTimeout(timer)

@@ -82,7 +82,7 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
   const notifyListeners = (set: Set<() => void>) => {
     for (const listener of set) listener()
   }
-  const tellAll = () => {
+  const notifyAll = () => {
     notifyListeners(listeners.user)
     notifyListeners(listeners.token)
   }
@@ -101,7 +101,7 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
     const before = claimsOf(token)['sid']
     read()
     if (before !== undefined && before === claimsOf(token)['sid']) notifyListeners(listeners.user)
-    else tellAll()
+    else notifyAll()
   })
   const refresh = () => {
     const payload = userOf(token)
@@ -142,13 +142,13 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
       token = newToken
       keepUser(newUser)
       storage.setItem(TOKEN_KEY, newToken)
-      tellAll()
+      notifyAll()
     },
     end: () => {
       token = ''
       user = null
       for (const key of [TOKEN_KEY, USER_KEY, DESCRIPTION_TOKEN_KEY]) storage.removeItem(key)
-      tellAll()
+      notifyAll()
     },
     onChange: listen(listeners.token),
     subscribe: listen(listeners.user),

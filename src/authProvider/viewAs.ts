@@ -20,9 +20,9 @@ export function createViewAs(storage: Storage): ViewAs {
     const text = storage.getItem(KEY)
     if (text === null) return null
     try {
-      const stored: unknown = JSON.parse(text)
-      if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('name' in stored)) return null
-      return { id: Number(stored.id), name: String(stored.name) }
+      const parsed: unknown = JSON.parse(text)
+      if (typeof parsed !== 'object' || parsed === null || !('id' in parsed) || !('name' in parsed)) return null
+      return { id: Number(parsed.id), name: String(parsed.name) }
     } catch {
       // Not written by this program.
       return null

@@ -75,7 +75,7 @@ export function createGate<App>(parts: Parts<App>) {
     ])
     const table = [...routes, ...resources.flatMap(resourceRoutes)]
     // The server may have refused the token while the permissions were fetched.
-    const inside = alive && session.token() !== ''
+    const isSignedIn = alive && session.token() !== ''
     const decision = decide(
       table,
       {
@@ -84,22 +84,22 @@ export function createGate<App>(parts: Parts<App>) {
         wanted: url.searchParams.get('redirect'),
         origin: url.origin,
       },
-      inside ? permissions.can : null,
+      isSignedIn ? permissions.can : null,
       permissions.setting,
     )
     if (decision.kind === 'redirect') throw replace(decision.to)
     const entry = decision.kind === 'missing' ? null : decision.entry
-    if (inside && !entry?.public && permissions.setting(SECOND_FACTOR_NEEDED) === true) {
+    if (isSignedIn && !entry?.public && permissions.setting(SECOND_FACTOR_NEEDED) === true) {
       const { default: Screen } = await import('./access/auth/secondFactor/SecondFactorSetUp.tsx')
       return { kind: 'public', entry: setUpEntry, Screen }
     }
     const load = entry ? entry.load : () => import('./NotFound.tsx')
     const isOpen = decision.kind !== 'denied'
     // Preloaded without waiting, while the frame around it is prepared.
-    if (isOpen && inside && entry?.resource && entry.screen) void parts.preloadScreen(entry.resource, entry.screen)
+    if (isOpen && isSignedIn && entry?.resource && entry.screen) void parts.preloadScreen(entry.resource, entry.screen)
     const Screen = isOpen ? (await load?.())?.default : undefined
-    if (inside && entry?.bare && Screen) return { kind: 'public', entry, Screen }
-    if (inside && !entry?.public)
+    if (isSignedIn && entry?.bare && Screen) return { kind: 'public', entry, Screen }
+    if (isSignedIn && !entry?.public)
       return {
         kind: 'admin',
         entry,

@@ -51,21 +51,22 @@ interface Wish {
  */
 export function decide(
   table: readonly RouteEntry[],
-  wish: Wish,
+  navigation: Wish,
   can: ((area: string, action: Action) => boolean) | null,
   setting: (name: string) => unknown = () => undefined,
 ): Decision {
-  const entry = findRoute(table, wish.pathname)
+  const entry = findRoute(table, navigation.pathname)
   if (!entry) return { kind: 'missing' }
-  if (entry.path === LOGIN_PATH && can) return { kind: 'redirect', to: placeAfterLogin(wish.wanted, wish.origin) }
-  if (entry.unless && !can) return { kind: 'redirect', to: loginFor(wish.place) }
+  if (entry.path === LOGIN_PATH && can)
+    return { kind: 'redirect', to: placeAfterLogin(navigation.wanted, navigation.origin) }
+  if (entry.unless && !can) return { kind: 'redirect', to: loginFor(navigation.place) }
   if (entry.unless && setting(entry.unless.setting) === true) {
     const above = entry.path.replace('/*', '')
-    return { kind: 'redirect', to: entry.unless.under + wish.place.slice(above.length) }
+    return { kind: 'redirect', to: entry.unless.under + navigation.place.slice(above.length) }
   }
   if (entry.redirect) return { kind: 'redirect', to: entry.redirect }
   if (entry.public) return { kind: 'open', entry }
-  if (!can) return { kind: 'redirect', to: loginFor(wish.place) }
+  if (!can) return { kind: 'redirect', to: loginFor(navigation.place) }
   if (entry.path === HOME_PATH && !can('Dashboard', 'index') && can('MyVisits', 'index'))
     return { kind: 'redirect', to: DAY_PATH }
   const allowed = entry.area !== undefined && entry.action !== undefined && can(entry.area, entry.action)

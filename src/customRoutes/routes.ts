@@ -301,7 +301,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
   const { name, path, area, features, fields, wideForm, add, archivedPath, noImport } = resource
   const { recordPath = 'details', listAction = 'list' } = resource
   const words = { name: `resources.${name}.name` }
-  const many = { many: words.name }
+  const titleArgs = { many: words.name }
   const routeAt = (below: string, action: Action, more: Omit<RouteEntry, 'path'>): RouteEntry => ({
     path: `/${path}${below}`,
     area,
@@ -322,16 +322,14 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
       ? [generated('Details', `/${recordPath}/:id`, recordPath, 'titles.record', { titleArgs: words, ...about })]
       : []),
     generated('List', '', listAction, words.name),
-    ...(archivedPath
-      ? [generated('List', `/${archivedPath}`, listAction, 'titles.archived', { titleArgs: many })]
-      : []),
+    ...(archivedPath ? [generated('List', `/${archivedPath}`, listAction, 'titles.archived', { titleArgs })] : []),
     ...(add ? [] : [generated('Add', '/add', 'add', 'titles.add', { titleArgs: words, ...width })]),
     generated('Edit', '/edit/:id', 'edit', 'titles.edit', { titleArgs: words, ...about, ...width }),
     ...(fields?.[MOVE_RULES]
       ? [
           routeAt('/moves', 'edit', {
             title: 'moves.title',
-            titleArgs: many,
+            titleArgs,
             below: name,
             load: () => import('./catalogue/Moves.tsx'),
           }),

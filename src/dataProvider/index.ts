@@ -110,7 +110,7 @@ interface Meta {
 const columnsParam = ({ columns }: Meta) => (columns?.length ? `&columns=${columns.join(',')}` : '')
 
 /** Fills in the parameters of an address; without its leading slash. */
-const filled = (path: string, values: Readonly<Record<string, unknown>>): string =>
+const filledPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 
 /** Converts parameters to a query string; undefined ones are left out. */
@@ -185,12 +185,15 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       ...(signal ? { signal } : {}),
     })
   const once = createAttempts()
-  const act: PanelProvider['act'] = <const A extends AnyAct>(declared: A, { id, version, params, body }: Doing<A>) => {
-    const method = declared.method ?? 'POST'
-    const path = filled(actPath(declared), { id, ...(params as object | undefined) })
+  const act: PanelProvider['act'] = <const A extends AnyAct>(
+    declaredAct: A,
+    { id, version, params, body }: Doing<A>,
+  ) => {
+    const method = declaredAct.method ?? 'POST'
+    const path = filledPath(actPath(declaredAct), { id, ...(params as object | undefined) })
     const sent = method === 'DELETE' ? undefined : body
     const versionHeader = ifMatch(version === undefined ? {} : { version })
-    const answer = declared.keyless
+    const answer = declaredAct.keyless
       ? send(method, path, sent, versionHeader)
       : once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
           send(method, path, sent, { 'idempotency-key': key, ...versionHeader }),
@@ -198,11 +201,11 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     // The response to an action has its declared type, which contract tests ensure.
     return answer.then(({ json }) => json as AnswerOf<A>)
   }
-  const ask: PanelProvider['ask'] = <const E extends AnyEndpoint>(
+  const askEndpoint: PanelProvider['ask'] = <const E extends AnyEndpoint>(
     { method = 'GET', path }: E,
     { id, params, query, body, signal }: Question<E>,
   ) =>
-    send(method, filled(path, { id, ...(params as object | undefined) }) + queryOf(query), body, {}, signal).then(
+    send(method, filledPath(path, { id, ...(params as object | undefined) }) + queryOf(query), body, {}, signal).then(
       ({ json }) => json as EndpointAnswer<E>,
     )
   const read = (path: string, query: string, signal?: AbortSignal) =>
@@ -250,20 +253,22 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
         rest(idempotency({ idempotencyKey: key, ...metaOf(params) })).create(resource, { data: params.data }),
       ),
     update: (resource, { id, data, previousData }) =>
-      send('PATCH', `${resource}/${id}`, changes(data, previousData), ifMatch(previousData)).then((got) => one(got)),
+      send('PATCH', `${resource}/${id}`, changes(data, previousData), ifMatch(previousData)).then((answer) =>
+        one(answer),
+      ),
     updateMany: (resource, { ids, data }) =>
       bulk(resource, { act: 'change', ids, change: data }).then(({ data: { done } }) => ({ data: [...done] })),
     delete: (resource, { id, previousData, meta }) =>
       meta?.along
-        ? send('DELETE', `${resource}/${id}?along=true`, undefined, ifMatch(previousData)).then((got) => one(got))
+        ? send('DELETE', `${resource}/${id}?along=true`, undefined, ifMatch(previousData)).then((answer) => one(answer))
         : rest(ifMatch(previousData)).delete(resource, { id, previousData }),
     deleteMany: (resource, { ids }) =>
       bulk(resource, { act: 'archive', ids }).then(({ data: { done } }) => ({ data: [...done] })),
     reinstate: (resource, { id, previousData }) =>
-      send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then((got) => one(got)),
+      send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then((answer) => one(answer)),
     bulk,
     act,
-    ask,
+    ask: askEndpoint,
     board: (resource, { filter, sort, column, page, signal }) => {
       const more = column === undefined ? '' : `&column=${column}&page=${page ?? 1}`
       return read(`${resource}/board`, listQuery({ filter, sort }) + more, signal)

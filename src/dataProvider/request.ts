@@ -46,7 +46,7 @@ export interface TransportParts {
   /** Called with every write that can be undone. */
   readonly written?: (write: Written) => void
   /** Asks the user for a confirmation that the server requires; without this function such a write is refused. */
-  readonly asks?: (asked: Asked) => Promise<boolean>
+  readonly asks?: (questions: Asked) => Promise<boolean>
   /** Asks the user for a choice that a write requires; null where none was made. */
   readonly chooses?: (choice: Choice) => Promise<number | null>
   /** Whether the program has a text for a key, in any language; without this function errors are described by their status. */

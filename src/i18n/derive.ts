@@ -24,16 +24,16 @@ import type { Messages } from './messages.ts'
  */
 export function wordMessages(name: string, words: ResourceWords): Messages {
   const prefix = `resources.${name}`
-  const under = (part: string, texts: Messages = {}) =>
+  const withPrefix = (part: string, texts: Messages = {}) =>
     Object.entries(texts).map(([key, text]) => [`${prefix}.${part}.${key}`, text] as const)
   return Object.fromEntries([
     [`${prefix}.name`, words.name],
     ...(words.about ? [[`${prefix}.about`, words.about] as const] : []),
-    ...under('fields', words.fields),
-    ...under('help', words.help),
-    ...under('sections', words.sections),
-    ...under('presets', words.presets),
-    ...Object.entries(words.choices ?? {}).flatMap(([field, texts]) => under(`choices.${field}`, texts)),
+    ...withPrefix('fields', words.fields),
+    ...withPrefix('help', words.help),
+    ...withPrefix('sections', words.sections),
+    ...withPrefix('presets', words.presets),
+    ...Object.entries(words.choices ?? {}).flatMap(([field, texts]) => withPrefix(`choices.${field}`, texts)),
   ])
 }
 
@@ -59,8 +59,8 @@ export function stepMessages(areas: readonly StepWords[]): Messages {
   return Object.fromEntries(
     areas.flatMap((area) =>
       Object.entries(area).flatMap(([resource, steps]) =>
-        Object.entries(steps).flatMap(([name, [now, after, does]]) =>
-          Object.entries({ now, after, ...(does ? { does } : {}) }).map(
+        Object.entries(steps).flatMap(([name, [now, after, actionText]]) =>
+          Object.entries({ now, after, ...(actionText ? { does: actionText } : {}) }).map(
             ([part, text]) => [`steps.${resource}.${name}.${part}`, text] as const,
           ),
         ),
@@ -107,20 +107,25 @@ export function settingMessages({ groups = {}, tests = {}, ...words }: SettingWo
     name: '',
     ...words,
   })
-  const under = (part: string, texts: Messages) =>
+  const withPrefix = (part: string, texts: Messages) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [`settings.${part}.${key}`, text]))
-  return { ...messages, ...under('groups', groups), ...under('tests', tests) }
+  return { ...messages, ...withPrefix('groups', groups), ...withPrefix('tests', tests) }
 }
 
 /** English texts of everything that the areas declare. */
 const englishActs = (): AreaWords[] => [
   ...declared.acts.map((act) => {
     const { of, words = String(of), name, short } = act
-    const [does, done] = act.label
+    const [actionText, done] = act.label
     const fields = ownFields(act)
     return {
       [words]: {
-        [name]: { does, done, ...(short && { short }), ...(fields.length && { fields: Object.fromEntries(fields) }) },
+        [name]: {
+          does: actionText,
+          done,
+          ...(short && { short }),
+          ...(fields.length && { fields: Object.fromEntries(fields) }),
+        },
       },
     }
   }),

@@ -24,8 +24,8 @@ export async function createLanguage(window: Window): Promise<Language> {
   }
   storeLocale(window.localStorage, window.document, locale)
   window.addEventListener('storage', (event) => {
-    const elsewhere = storedLocale(window.localStorage)
-    if (event.key === LOCALE_KEY && elsewhere !== locale) void choose(elsewhere)
+    const newLocale = storedLocale(window.localStorage)
+    if (event.key === LOCALE_KEY && newLocale !== locale) void choose(newLocale)
   })
   return {
     locale: () => locale,

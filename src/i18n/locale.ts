@@ -6,9 +6,11 @@ const HTML_LANG: Record<Locale, string> = { en: 'en-GB', zh: 'zh-CN' }
 
 /** The stored language; where none or an unknown one is stored, the default, which is English unless the page sets another. */
 export function storedLocale(storage: Pick<Storage, 'getItem'>, begin?: string): Locale {
-  const stored = storage.getItem(LOCALE_KEY)
+  const storedText = storage.getItem(LOCALE_KEY)
   return (
-    LOCALES.find((locale) => JSON.stringify(locale) === stored) ?? LOCALES.find((locale) => locale === begin) ?? 'en'
+    LOCALES.find((locale) => JSON.stringify(locale) === storedText) ??
+    LOCALES.find((locale) => locale === begin) ??
+    'en'
   )
 }
 

@@ -23,12 +23,12 @@ const forPolyglot = (messages: Messages) => messages as unknown as TranslationMe
 /** Loads all messages of a language. */
 export async function loadMessages(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
   // Loads in parallel while the declarations are processed.
-  const fetched =
+  const modulesPromise =
     locale === 'en' ? import('./en.ts') : Promise.all([import('./zh.ts'), import('../../schema/i18n/areas.ts')])
   const derived = deriveMessages(resources)
-  const got = await fetched
-  if (!Array.isArray(got)) return { ...got.en, ...derived }
-  const [{ zh }, { acts, notificationWords, resources: named, settingWords, steps }] = got
+  const loadedModules = await modulesPromise
+  if (!Array.isArray(loadedModules)) return { ...loadedModules.en, ...derived }
+  const [{ zh }, { acts, notificationWords, resources: named, settingWords, steps }] = loadedModules
   const words = Object.entries(named).map(([name, w]) => wordMessages(name, w))
   return Object.assign(
     {

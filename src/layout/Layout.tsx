@@ -43,16 +43,16 @@ export function Layout({ children }: { children: ReactNode }) {
   /** The wide page on which the user expanded the menu. */
   const [unfoldedOn, setUnfoldedOn] = useState<string | null>(null)
   const isWide = entry?.wide === true
-  const folded = isFolded || (isWide && unfoldedOn !== pathname)
+  const isMenuFolded = isFolded || (isWide && unfoldedOn !== pathname)
   const fold = () => {
-    if (isWide) setUnfoldedOn(folded ? pathname : null)
-    if (folded || !isWide) setFolded(!folded)
+    if (isWide) setUnfoldedOn(isMenuFolded ? pathname : null)
+    if (isMenuFolded || !isWide) setFolded(!isMenuFolded)
   }
   /** Undefined until it is first opened. */
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
   useLayoutShortcuts()
   return (
-    <div className={`layout${folded ? ' layout-folded' : ''}`}>
+    <div className={`layout${isMenuFolded ? ' layout-folded' : ''}`}>
       <SkipLink />
       <Titles
         headTitle={entry?.headTitle}
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         pathname={pathname}
       />
       <aside className="layout-menu no-print">
-        <Menu folded={folded} onFold={fold} />
+        <Menu folded={isMenuFolded} onFold={fold} />
       </aside>
       {drawerOpen !== undefined && <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
       <div className="layout-body">

@@ -23,9 +23,9 @@ interface ListProps {
 function useIsWorker(): boolean {
   const { get, can } = usePorts()
   const [isWorker, setIsWorker] = useState(false)
-  const may = can(MY_DAY.area, MY_DAY.action)
+  const maySeeDay = can(MY_DAY.area, MY_DAY.action)
   useEffect(() => {
-    if (!may) return
+    if (!maySeeDay) return
     const today = dayOf(Date.now())
     let isOver = false
     get<{ worker: unknown }>(`/my/visits?from=${today}&to=${today}`).then(
@@ -36,7 +36,7 @@ function useIsWorker(): boolean {
     return () => {
       isOver = true
     }
-  }, [get, may])
+  }, [get, maySeeDay])
   return isWorker
 }
 

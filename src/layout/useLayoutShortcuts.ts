@@ -12,14 +12,14 @@ export function useLayoutShortcuts(): void {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { opens, colour, setColour, locale, setLocale, logout } = usePorts()
-  const go = AREAS.flatMap(({ to, label, area, action, key }): Shortcut[] =>
+  const areaShortcuts = AREAS.flatMap(({ to, label, area, action, key }): Shortcut[] =>
     key && opens(area, action)
       ? [{ keys: goKeys(key), scope: 'global', text: translate(label, { smart_count: 2 }), run: () => navigate(to) }]
       : [],
   )
   const act = (text: string, run: () => void): Shortcut => ({ scope: 'global', text, run, palette: true })
   useShortcuts([
-    ...go,
+    ...areaShortcuts,
     ...THEMES.filter((one) => one !== colour).map((one) =>
       act(translate('palette.theme', { name: translate(`top.themes.${one}`) }), () => setColour(one)),
     ),

@@ -22,7 +22,7 @@ const CHECK_MS = 5_000
 
 /** Follows the browser's state, and polls the server while it is unreachable. */
 export function followConnection(window: Window): void {
-  const look = async () => {
+  const checkConnection = async () => {
     if (connection.get() || window.document.visibilityState !== 'visible') return
     try {
       await window.fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' })
@@ -34,8 +34,8 @@ export function followConnection(window: Window): void {
   }
   if (!window.navigator.onLine) connectionLost()
   window.addEventListener('offline', connectionLost)
-  window.addEventListener('online', () => void look())
-  window.setInterval(() => void look(), CHECK_MS)
+  window.addEventListener('online', () => void checkConnection())
+  window.setInterval(() => void checkConnection(), CHECK_MS)
 }
 
 /** A `fetch` that also reports the state of the connection. */

@@ -13,12 +13,12 @@ export const daysPath = (today: string): string => `/my/visits?from=${today}&to=
  */
 export function prefetchDays(
   window: Window,
-  ask: (path: string) => Promise<unknown>,
+  fetchPath: (path: string) => Promise<unknown>,
 ): (path: string) => Promise<unknown> | undefined {
   // Other pages do not format dates this early: the first formatting loads the browser's calendar data.
   if (window.location.pathname !== '/my/visits') return () => undefined
   const path = daysPath(dayOf(Date.now()))
-  let answer: Promise<unknown> | undefined = ask(path)
+  let answer: Promise<unknown> | undefined = fetchPath(path)
   // It may fail before anything waits for it: the error is then handled by whatever waits later.
   void Promise.allSettled([answer])
   return (requestedPath) => {

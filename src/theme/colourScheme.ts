@@ -13,8 +13,8 @@ export function resolveMode(choice: ColourChoice, systemIsDark: boolean): Mode {
 }
 
 /** A stored text as a choice; anything unknown is auto. */
-export function toChoice(stored: string | null): ColourChoice {
-  return COLOUR_CHOICES.find((choice) => choice === stored) ?? 'auto'
+export function toChoice(storedChoice: string | null): ColourChoice {
+  return COLOUR_CHOICES.find((choice) => choice === storedChoice) ?? 'auto'
 }
 
 export interface ColourScheme {

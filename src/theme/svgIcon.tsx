@@ -9,7 +9,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'fontSize'> {
  * Creates an icon from paths on a 24 × 24 grid. Replaces MUI's function, which creates a styled component for each icon: icons need no theme, and
  * this keeps MUI and its styles out of the code that the first list loads.
  */
-export default function createSvgIcon(drawn: ReactNode) {
+export default function createSvgIcon(drawing: ReactNode) {
   return function SvgIcon({ fontSize = 'medium', className, ...rest }: IconProps) {
     return (
       <svg
@@ -20,7 +20,7 @@ export default function createSvgIcon(drawn: ReactNode) {
         focusable="false"
         {...rest}
       >
-        {drawn}
+        {drawing}
       </svg>
     )
   }

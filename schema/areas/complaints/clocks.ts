@@ -67,11 +67,11 @@ export function resumed(row: Clocked, now: string, week: WorkingWeek): Partial<C
   if (row.stopped_at === null) return {}
   const minutes = Math.round(workingMinutes(row.stopped_at, now, week))
   const later = (moment: Moment) => (moment === null ? null : utc(addWorkingMinutes(moment, minutes, week)))
-  const moved = CLOCKS.filter((clock) => row[MET[clock]] === null).flatMap((clock) => [
+  const shiftedDeadlines = CLOCKS.filter((clock) => row[MET[clock]] === null).flatMap((clock) => [
     [byOf(clock), later(row[byOf(clock)])] as const,
     [nearOf(clock), later(row[nearOf(clock)])] as const,
   ])
-  return { ...Object.fromEntries(moved), stopped_at: null, stopped_minutes: row.stopped_minutes + minutes }
+  return { ...Object.fromEntries(shiftedDeadlines), stopped_at: null, stopped_minutes: row.stopped_minutes + minutes }
 }
 
 /** What is due next and when; undefined while paused and after the final answer. */

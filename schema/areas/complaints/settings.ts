@@ -3,8 +3,8 @@ import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
 export const complaints = settingsGroup({ name: 'complaints', label: 'Complaints', order: 25 })
 
-const days = (usual: number, label: string, help: string) =>
-  f.int({ default: usual, min: 1, max: 60, label, help: `${help} Existing complaints don’t change.` })
+const days = (defaultDays: number, label: string, help: string) =>
+  f.int({ default: defaultDays, min: 1, max: 60, label, help: `${help} Existing complaints don’t change.` })
 
 export const acknowledgeDays = setting({
   key: 'complaints.acknowledge_days',

@@ -25,7 +25,7 @@ export interface Refusal {
 /** Phone clocks may be wrong by this many ms; and a worker may set out this long before the visit's time. */
 const [FAST, EARLY] = [5 * 60_000, 48 * 3_600_000]
 
-const refused = (code: string, body: Refusal['body'] = {}): Refusal => ({ status: 409, code, body })
+const refusal = (code: string, body: Refusal['body'] = {}): Refusal => ({ status: 409, code, body })
 const wrongTime = (code: string): Refusal => ({ status: 422, code: 'invalid', body: { errors: { at: [{ code }] } } })
 
 /**
@@ -116,7 +116,7 @@ const unsigned = (
   documents: readonly { readonly id: number; readonly name: string }[],
   documentNames: string,
 ): Refusal =>
-  refused('signature_missing', {
+  refusal('signature_missing', {
     errors: { job_status_id: [{ code: 'signature_missing', params: { documents: documentNames } }] },
     documents: documents.map(({ id, name }) => ({ id, name })),
   })
@@ -126,9 +126,9 @@ function documentRefusal(job: JobGuard, targetStatus: JobStatusRow): Refusal | n
   const ownMissing = missingDocuments(job.documents, job.status, targetStatus)
   if (ownMissing.length > 0) return unsigned(ownMissing, namesOf(ownMissing))
   const { parent } = job
-  const follows = parentEntered(job, targetStatus)
-  if (!parent || !follows) return null
-  const parentMissing = missingDocuments(parent.documents, parent.status, follows)
+  const parentTarget = parentEntered(job, targetStatus)
+  if (!parent || !parentTarget) return null
+  const parentMissing = missingDocuments(parent.documents, parent.status, parentTarget)
   return parentMissing.length > 0 ? unsigned(parentMissing, `${parent.number}: ${namesOf(parentMissing)}`) : null
 }
 
@@ -145,7 +145,7 @@ function completingRefusal(job: JobGuard, targetStatus: JobStatusRow): Refusal |
   })
   if (open.length === 0) return null
   const questions = open.map(({ label }) => label).join(', ')
-  return refused('answers_missing', {
+  return refusal('answers_missing', {
     errors: { job_status_id: [{ code: 'answers_missing', params: { questions } }] },
     questions: open.map(({ id, label }) => ({ id, label })),
   })
@@ -169,23 +169,23 @@ const isAnything = ({ on_the_way_at, started_at, finished_at }: OwnTimes): boole
 function sheetRefusal({ starts_at, times, guards }: Facts, after: OwnTimes): Refusal | null {
   const weeks = [...(isAnything(times) ? [weekOf(times, starts_at)] : []), weekOf(after, starts_at)]
   const approved = [...new Set(weeks)].filter((week) => guards.approved_weeks.includes(week))
-  return approved.length > 0 ? refused('timesheet_approved', { weeks: approved.toSorted() }) : null
+  return approved.length > 0 ? refusal('timesheet_approved', { weeks: approved.toSorted() }) : null
 }
 
 /**
  * Why a worker's step is refused; null when it is allowed. The only place that decides it, for the server and the phone.
- * @param at when it was taken; now by default
+ * @param reportedAt when it was taken; now by default
  * @param now ms, by the server's clock
  */
 export function stepRefusal(facts: Facts, step: Step, reportedAt: string | undefined, now: number): Refusal | null {
   const state = stateOf(facts.times)
-  if (!FROM[step].includes(state)) return refused('visit_step', { state })
+  if (!FROM[step].includes(state)) return refusal('visit_step', { state })
   const time = timeRefusal(facts, reportedAt, now)
   if (time) return time
   const status = statusAfter(facts, step)
   const allowed = NEXT_STATUS[facts.status]
   if (status && status !== facts.status && !allowed.includes(status))
-    return refused('status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
+    return refusal('status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
   const sheet = sheetRefusal(facts, stepped(facts.times, step, momentOf(reportedAt, now)))
   if (sheet || !status) return sheet
   const { job } = facts.guards
@@ -196,7 +196,7 @@ export function stepRefusal(facts: Facts, step: Step, reportedAt: string | undef
 /** Why undoing the last step is refused; null when it is allowed. */
 export function backRefusal(facts: Facts): Refusal | null {
   const state = stateOf(facts.times)
-  if (state === 'waiting') return refused('visit_step', { state })
+  if (state === 'waiting') return refusal('visit_step', { state })
   const sheet = sheetRefusal(facts, unstepped(facts.times))
   if (sheet) return sheet
   const { job } = facts.guards
@@ -206,11 +206,12 @@ export function backRefusal(facts: Facts): Refusal | null {
 
 function jobAfter(job: JobGuard | null, targetStatus: JobStatusRow | null | undefined): JobGuard | null {
   if (!job || !targetStatus) return job
-  const follows = parentEntered(job, targetStatus)
+  const parentTarget = parentEntered(job, targetStatus)
   return {
     ...job,
     status: targetStatus,
-    parent: job.parent && follows ? { ...job.parent, status: follows, status_id: follows.id } : job.parent,
+    parent:
+      job.parent && parentTarget ? { ...job.parent, status: parentTarget, status_id: parentTarget.id } : job.parent,
   }
 }
 

@@ -14,12 +14,12 @@ export const description = z
   .max(DESCRIPTION_MAX)
   .regex(ONE_LINE, 'control_characters')
 
-const counted = (max: number, preset: number) => z.coerce.number().int().min(1).max(max).default(preset)
+const pagingNumber = (max: number, preset: number) => z.coerce.number().int().min(1).max(max).default(preset)
 
 /** Query of a list; `ids` restricts it to some files of the record. */
 export const filesQuery = z.strictObject({
-  page: counted(100_000, 1),
-  limit: counted(200, 100),
+  page: pagingNumber(100_000, 1),
+  limit: pagingNumber(200, 100),
   ids: z
     .stringFormat('ids', /^\d{1,15}(,\d{1,15}){0,199}$/)
     .transform((text) => text.split(',').map(Number))

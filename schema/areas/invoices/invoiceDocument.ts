@@ -84,11 +84,11 @@ function factsOf(row: Printed, words: InvoiceWords): readonly Pair[] {
   const day = (label: string, value: string | null): readonly Pair[] => (value ? [[label, formatDate(value)]] : [])
   const plain = (label: string, value: string | null): readonly Pair[] => (value ? [[label, value]] : [])
   const { issue_date, tax_point } = row
-  const isTold = row.explanation?.treatment !== 'not_registered' && tax_point !== issue_date
+  const isStated = row.explanation?.treatment !== 'not_registered' && tax_point !== issue_date
   return [
     ...plain(words.number, row.number),
     ...day(words.date, issue_date),
-    ...(isTold ? day(words.tax_point, tax_point) : []),
+    ...(isStated ? day(words.tax_point, tax_point) : []),
     ...day(words.supplied, row.supply_date),
     ...day(words.due, row.due_date),
     ...plain(words.po_number, row.po_number),
@@ -116,7 +116,7 @@ function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, local
 }
 
 /** From the lines' own amounts to the total before VAT: discounts at each rate. Undefined without discounts. */
-function takenOff({ lines, explanation }: Printed, words: InvoiceWords, isRegistered: boolean): readonly Pair[] {
+function isDeducted({ lines, explanation }: Printed, words: InvoiceWords, isRegistered: boolean): readonly Pair[] {
   const allowances = allowancesOf(lines)
   if (allowances.length === 0) return []
   const percents = (explanation?.overall_discounts ?? []).map((percent) => `${percent}%`).join(' / ')
@@ -193,7 +193,7 @@ export function invoiceDocument(row: Printed, locale: Locale, creditOf: string |
     ]),
     lines: linesOf(row, words, isRegistered, locale),
     sums: [
-      ...takenOff(row, words, isRegistered),
+      ...isDeducted(row, words, isRegistered),
       ...(isRegistered
         ? ([
             [words.total_net, money(row.net_total)],

@@ -38,14 +38,14 @@ export function vatTreatment({ seller, buyer, tax_point }: VatFacts): {
   readonly facts: readonly Fact[]
 } {
   const { vat_number, vat_registered_from: from } = seller
-  const looked: readonly Fact[] = [
+  const checks: readonly Fact[] = [
     { fact: 'seller_registered', is: Boolean(vat_number) && (from === null || from <= tax_point) },
     { fact: 'buyer_registered', is: Boolean(buyer.vat_number) },
     { fact: 'buyer_in_cis', is: buyer.cis_registered },
     { fact: 'buyer_end_user', is: buyer.end_user_status },
   ]
-  const stops = looked.findIndex(({ fact, is }) => is === (fact === 'buyer_end_user'))
-  const facts = stops < 0 ? looked : looked.slice(0, stops + 1)
+  const stops = checks.findIndex(({ fact, is }) => is === (fact === 'buyer_end_user'))
+  const facts = stops < 0 ? checks : checks.slice(0, stops + 1)
   return { treatment: stops < 0 ? 'reverse_charge' : stops === 0 ? 'not_registered' : 'as_agreed', facts }
 }
 
@@ -67,8 +67,8 @@ export const chargeOf = (treatment: Treatment): Charge => {
 export const accountedFor = (
   lines: readonly { readonly agreed: Rate; readonly rate: Rate; readonly net: bigint }[],
 ): bigint => {
-  const turned = lines.filter(({ agreed, rate }) => rate.kind === 'reverse' && isRated(agreed))
-  const byPercent = Map.groupBy(turned, ({ agreed }) => scaled(agreed.percent, 2))
+  const reverseCharged = lines.filter(({ agreed, rate }) => rate.kind === 'reverse' && isRated(agreed))
+  const byPercent = Map.groupBy(reverseCharged, ({ agreed }) => scaled(agreed.percent, 2))
   return sum(
     [...byPercent].map(([percent, rateLines]) => divideHalfUp(sum(rateLines.map(({ net }) => net)) * percent, 10_000n)),
   )

@@ -70,17 +70,17 @@ export type PlacedRow = { readonly heading: string; readonly amount: bigint } | 
 
 /** The lines of an option in document order, under their headings, each followed by its labour. */
 export function placedRows(row: Values, { option, totals }: OptionTotals): readonly PlacedRow[] {
-  const placed = inOrder(row, option.key)
+  const placedLines = inOrder(row, option.key)
   const parts = Map.groupBy(
     totals.parts,
     ({ piece, line }) => `${piece === 'service' ? 'services' : 'materials'} ${line}`,
   )
   const partsOf = ({ list, nth }: Placed): readonly PricePart[] => parts.get(`${list} ${nth}`) ?? []
-  return placed.flatMap((one, i): PlacedRow[] => {
+  return placedLines.flatMap((one, i): PlacedRow[] => {
     const heading = headingOf(one.line)
-    const begins = heading !== '' && (i === 0 || headingOf((placed[i - 1] as Placed).line) !== heading)
-    const end = begins ? placed.findIndex((other, n) => n > i && headingOf(other.line) !== heading) : 0
-    const headingRows = begins ? placed.slice(i, end < 0 ? undefined : end).flatMap(partsOf) : []
+    const begins = heading !== '' && (i === 0 || headingOf((placedLines[i - 1] as Placed).line) !== heading)
+    const end = begins ? placedLines.findIndex((other, n) => n > i && headingOf(other.line) !== heading) : 0
+    const headingRows = begins ? placedLines.slice(i, end < 0 ? undefined : end).flatMap(partsOf) : []
     return [
       ...(begins ? [{ heading, amount: sum(headingRows.map(({ discounted }) => discounted)) }] : []),
       ...partsOf(one).map((part) => ({ placed: one, part })),

@@ -106,7 +106,7 @@ const MARGINS = {
   },
 } as const
 /** For jobs that lost money people need to know how much, and how much of it is known. */
-const LOST = ['profit', 'job_margin_percent', 'job_coverage', 'town', 'job_status_id', 'total_inc_vat']
+const LOSS_COLUMNS = ['profit', 'job_margin_percent', 'job_coverage', 'town', 'job_status_id', 'total_inc_vat']
 const isSub = (row: Readonly<Record<string, unknown>>) => typeof row['parent_id'] === 'number'
 
 export default defineResource({
@@ -177,7 +177,12 @@ export default defineResource({
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'main', label: 'Excluding sub-jobs', query: 'main=true' },
     { key: 'to_invoice', label: 'To invoice', query: 'to_invoice=true' },
-    { key: 'lost', label: 'Jobs that lost money', query: 'done=true&profit_lt=0&sort=profit:asc', columns: LOST },
+    {
+      key: 'lost',
+      label: 'Jobs that lost money',
+      query: 'done=true&profit_lt=0&sort=profit:asc',
+      columns: LOSS_COLUMNS,
+    },
   ],
   // Price and payments are each job's own in a list, so that every pound is there once; the amount to pay includes sub-jobs, as on its screen.
   figures: {

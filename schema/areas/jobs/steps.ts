@@ -1,7 +1,7 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-const BEGUN = ['scheduled', 'in_progress'] as const
-const OPEN = ['unscheduled', ...BEGUN] as const
+const BOOKED_OR_STARTED = ['scheduled', 'in_progress'] as const
+const OPEN = ['unscheduled', ...BOOKED_OR_STARTED] as const
 const VISITS = ['Appointments:list'] as const
 
 /** Steps of a job until it is completed. Other areas add those for invoicing and payment. */
@@ -84,7 +84,7 @@ export const steps = defineSteps('jobs', [
   {
     name: 'complete',
     label: ['Ready to complete', 'then complete it', 'Complete job'],
-    in: BEGUN,
+    in: BOOKED_OR_STARTED,
     way: { move: ['completed', 'in_progress'] },
   },
 ])

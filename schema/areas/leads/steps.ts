@@ -1,6 +1,6 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-const WORKED = ['new', 'open'] as const
+const WORKED_CATEGORIES = ['new', 'open'] as const
 
 /** Steps of a lead until it becomes a quote or is closed. */
 export const steps = defineSteps('leads', [
@@ -24,11 +24,16 @@ export const steps = defineSteps('leads', [
       '%{smart_count} required answer |||| %{smart_count} required answers',
       'Answer',
     ],
-    in: WORKED,
+    in: WORKED_CATEGORIES,
     way: { tab: 'answers' },
     key: 'q',
   },
-  { name: 'convert', label: ['Prepare a quote', 'then convert to a quote'], in: WORKED, way: { act: 'convert' } },
+  {
+    name: 'convert',
+    label: ['Prepare a quote', 'then convert to a quote'],
+    in: WORKED_CATEGORIES,
+    way: { act: 'convert' },
+  },
   {
     name: 'reopen',
     label: ['Lost', 'reopen', 'Reopen'],

@@ -29,13 +29,13 @@ const inOrder = (a: Owed, b: Owed): number => {
 
 /**
  * Divides money among outstanding invoices. Whole pence; no penny is used twice, and no invoice gets more than its balance.
- * @param keep amount reserved for what the money was taken for, even before anything is due on it: others get only what exceeds it
+ * @param reserve amount reserved for what the money was taken for, even before anything is due on it: others get only what exceeds it
  */
-export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[] {
+export function divide(money: bigint, owed: readonly Owed[], reserve = 0n): Share[] {
   const shares: Share[] = []
   let remaining = money
   for (const { id, balance, own } of owed.toSorted(inOrder)) {
-    const amount = min(own ? remaining : remaining - keep, balance)
+    const amount = min(own ? remaining : remaining - reserve, balance)
     if (amount <= 0n) continue
     remaining -= amount
     shares.push({ id, amount })
@@ -45,7 +45,7 @@ export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[]
 
 /**
  * Withdraws an amount from allocations, latest first.
- * @param given in the order they were made
+ * @param shares in the order they were made
  * @returns what stays, in the same order; empty when all of it is withdrawn
  */
 export function withdrawLast<S extends { readonly amount: bigint }>(shares: readonly S[], amount: bigint): S[] {
@@ -86,20 +86,20 @@ type Refundable = Money & { readonly there: bigint }
  * @returns pence by payment; undefined when there is not enough
  */
 export function giveBack(amount: bigint, newest: readonly Refundable[]): ReadonlyMap<number, bigint> | undefined {
-  const takes = new Map<number, bigint>()
+  const takenById = new Map<number, bigint>()
   let need = amount
   const takeUpTo = (amountOf: (one: Refundable) => bigint) => {
     for (const one of newest) {
-      const alreadyTaken = takes.get(one.id) ?? 0n
+      const alreadyTaken = takenById.get(one.id) ?? 0n
       const more = min(amountOf(one) - alreadyTaken, need)
       if (more <= 0n) continue
-      takes.set(one.id, alreadyTaken + more)
+      takenById.set(one.id, alreadyTaken + more)
       need -= more
     }
   }
   takeUpTo(({ left }) => left)
   takeUpTo(({ there }) => there)
-  return need > 0n ? undefined : takes
+  return need > 0n ? undefined : takenById
 }
 
 /** Total of shares, in pence. */

@@ -6,7 +6,7 @@ import { downloadAddress } from '../../engine/ticket.ts'
 /** Why a customer cannot be erased yet. */
 export const OPEN = ['open_jobs', 'owing', 'credit', 'open_complaints', 'visits_ahead', 'recurring'] as const
 
-const counted = z.strictObject({ what: z.string(), count: z.int() })
+const countShape = z.strictObject({ what: z.string(), count: z.int() })
 
 export const erasure = endpoint({
   of: 'customers',
@@ -16,9 +16,9 @@ export const erasure = endpoint({
   access: ['Privacy:list', 'Customers:details'],
   answer: z.strictObject({
     /** Names of resources, and `comments`, `files`, `answers`, `log`. */
-    goes: z.array(counted),
+    goes: z.array(countShape),
     /** `invoices`, `payments`, `signed`. */
-    stays: z.array(counted),
+    stays: z.array(countShape),
     open: z.array(z.strictObject({ what: z.enum(OPEN), count: z.int() })),
     /** When the customer was erased. */
     erased_at: z.string().nullable(),

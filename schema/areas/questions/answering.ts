@@ -16,13 +16,13 @@ export function maskExpression(mask: string): RegExp {
 }
 
 /** Retired options are accepted because old answers contain them, but are not offered. */
-function withOptions<F extends Field>(question: Question, make: (keys: [string, ...string[]]) => F): F {
+function withOptions<F extends Field>(question: Question, makeField: (keys: [string, ...string[]]) => F): F {
   const keyed = question.options.map((o, i) => ({ ...o, key: optionKey(o, i) }))
-  const field = make(keyed.map((o) => o.key) as [string, ...string[]])
-  const offered = keyed.filter((o) => o.active).map((o) => o.key)
+  const field = makeField(keyed.map((o) => o.key) as [string, ...string[]])
+  const activeKeys = keyed.filter((o) => o.active).map((o) => o.key)
   return {
     ...field,
-    hints: { ...field.hints, choices: offered, texts: Object.fromEntries(keyed.map((o) => [o.key, o.label])) },
+    hints: { ...field.hints, choices: activeKeys, texts: Object.fromEntries(keyed.map((o) => [o.key, o.label])) },
   }
 }
 
@@ -31,8 +31,8 @@ const present = <K extends string, V>(key: K, value: V | null) =>
 const fileId = z.int().positive()
 
 /** Length limits of a text answer; a minimum above the maximum, as can occur while both are typed, is ignored. */
-function lengths({ min_length, max_length }: Question, usual: number): { min?: number; max: number } {
-  const max = max_length ?? Math.max(usual, min_length ?? 0)
+function lengths({ min_length, max_length }: Question, usualMax: number): { min?: number; max: number } {
+  const max = max_length ?? Math.max(usualMax, min_length ?? 0)
   return min_length === null || min_length > max ? { max } : { min: min_length, max }
 }
 

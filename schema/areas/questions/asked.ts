@@ -27,10 +27,13 @@ export type Waiting = Pick<Question, 'id' | 'active' | 'show_if'>
 export type Answers = Readonly<Record<number, unknown>>
 
 /**
- * The questions that `holds` accepts, given those accepted already: the smallest set, so that questions which wait for each other in a cycle are in
+ * The questions that `isVisible` accepts, given those accepted already: the smallest set, so that questions which wait for each other in a cycle are in
  * none, and the order of the list makes no difference.
  */
-function settle(all: readonly Waiting[], isVisible: (q: Waiting, shown: ReadonlySet<number>) => boolean): Set<number> {
+function visibleIds(
+  all: readonly Waiting[],
+  isVisible: (q: Waiting, visible: ReadonlySet<number>) => boolean,
+): Set<number> {
   const visible = new Set<number>()
   let waiting = all.filter((q) => q.active)
   for (let before = -1; before !== visible.size; ) {
@@ -48,7 +51,7 @@ const answerKeys = (answer: unknown): readonly unknown[] => (Array.isArray(answe
  * condition on a question that is not among `all`, or is inactive, never holds.
  */
 export function askedQuestions(all: readonly Waiting[], answers: Answers): ReadonlySet<number> {
-  return settle(all, (q, visible) =>
+  return visibleIds(all, (q, visible) =>
     q.show_if.every(
       (c) =>
         visible.has(c.question_id) && answerKeys(answers[c.question_id]).some((key) => c.is.includes(key as string)),
@@ -58,7 +61,7 @@ export function askedQuestions(all: readonly Waiting[], answers: Answers): Reado
 
 /** Ids of active questions that no answers can bring up: they wait for each other, or for a deleted one. */
 export function neverAsked(all: readonly Question[]): ReadonlySet<number> {
-  const possible = settle(all, (q, visible) => q.show_if.every((c) => visible.has(c.question_id)))
+  const possible = visibleIds(all, (q, visible) => q.show_if.every((c) => visible.has(c.question_id)))
   return new Set(all.filter((q) => q.active && !possible.has(q.id)).map((q) => q.id))
 }
 
@@ -81,7 +84,7 @@ export const isUnanswered = (value: unknown): boolean =>
 
 /**
  * The effect of new answers: answers to questions that are no longer asked are cleared.
- * @param standing the current answers, by question id
+ * @param currentAnswers the current answers, by question id
  * @returns the changes, null for a cleared answer
  */
 export function changedBy(

@@ -23,7 +23,7 @@ interface Read {
 
 /**
  * Parses answers by the questions' own rules; questions that are not asked need no answer, and may not have one.
- * @param standing the current answers, by question id
+ * @param currentAnswers the current answers, by question id
  * @param partly other required answers may still be missing: on site they are given one by one
  */
 export function parseAnswers(

@@ -19,7 +19,7 @@ export interface Entering {
 /**
  * The unanswered questions that prevent a record from entering a status: those that it, or one before it, requires; all required ones when nothing
  * may be left open.
- * @param standing current answers, by question id
+ * @param currentAnswers current answers, by question id
  */
 export function unansweredFor<Q extends Waiting & Needed>(
   questions: readonly Q[],

@@ -66,7 +66,7 @@ export interface QuestionVersion {
 const options = z
   .array(z.looseObject({ id: z.int().optional(), label: z.string(), colour: z.string().nullable() }))
   .readonly()
-const asAsked = z.object({ label: z.string(), help: z.string().nullable(), type: z.string(), options })
+const asRequested = z.object({ label: z.string(), help: z.string().nullable(), type: z.string(), options })
 
 export const answer = z
   .object({
@@ -87,7 +87,7 @@ const earlier = z
     value: z.unknown(),
     at: z.string(),
     user: person.nullable(),
-    asked: typedAs<QuestionVersion>(asAsked),
+    asked: typedAs<QuestionVersion>(asRequested),
   })
   .readonly()
 export type Earlier = z.output<typeof earlier>

@@ -17,7 +17,7 @@ export interface RequiredDocument {
   readonly signed: boolean
 }
 
-/** Whether the status `now` is `at` or later: by category, and within one category by library order. */
+/** Whether the status `now` is `target` or later: by category, and within one category by library order. */
 export function reaches(now: JobStatusRow, target: JobStatusRow): boolean {
   if (now.id === target.id) return true
   const [currentIndex, targetIndex] = [now, target].map(({ category }) => WAY.findIndex((one) => one === category)) as [

@@ -12,7 +12,7 @@ export interface Times {
 const MINUTE = 60_000
 /** Hours after its planned end in which a visit may still be going on. */
 const TIMEOUT = 4
-const over = (instant: string, now: number, hours = 0) => Date.parse(instant) + hours * 60 * MINUTE < now
+const isOverdue = (instant: string, now: number, hours = 0) => Date.parse(instant) + hours * 60 * MINUTE < now
 
 /**
  * State of a visit's times.
@@ -21,11 +21,11 @@ const over = (instant: string, now: number, hours = 0) => Date.parse(instant) + 
 export function stateOf({ status, planned_to, started_at, finished_at }: Times, now: number): State {
   if (started_at) {
     if (finished_at) return 'done'
-    return over(planned_to, now, TIMEOUT) && over(started_at, now, TIMEOUT) ? 'open' : 'going'
+    return isOverdue(planned_to, now, TIMEOUT) && isOverdue(started_at, now, TIMEOUT) ? 'open' : 'going'
   }
   if (status === 'no_access' || status === 'cancelled' || finished_at) return 'nothing'
   if (status === 'done' || status === 'part_done' || status === 'aborted') return 'unsaid'
-  return over(planned_to, now) ? 'unsaid' : 'ahead'
+  return isOverdue(planned_to, now) ? 'unsaid' : 'ahead'
 }
 
 /** Minutes from setting out until the visit began; null when either is not known. */

@@ -18,12 +18,12 @@ export const hoursOfWorker = z.strictObject({
 
 const one = { id: idNumber, version: wholeNumber }
 /** What happens to a visit: another time, another worker at the same time, or unassigned. */
-const settled = z.discriminatedUnion('way', [
+const settledShape = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('move'), ...one, starts_at: z.string().max(40), ends_at: z.string().max(40) }),
   z.strictObject({ way: z.literal('give'), ...one, worker_id: idNumber }),
   z.strictObject({ way: z.literal('unassign'), ...one }),
 ])
-export type Settled = z.output<typeof settled>
+export type Settled = z.output<typeof settledShape>
 
 const text = z.string().max(255).nullish()
 /** Missing parts have messages of the rule itself (spec.txt section 5), so the schema requires none. */
@@ -34,7 +34,7 @@ export const leaveOfDays = z.strictObject({
   reason: text,
   override_reason: text,
   /** What happens to visits booked in these days. */
-  visits: z.array(settled).max(200).optional(),
+  visits: z.array(settledShape).max(200).optional(),
 })
 
 /** The visits that leave would overlap, each with alternative times and workers. */

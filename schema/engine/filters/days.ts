@@ -29,14 +29,14 @@ const FIXED: Readonly<Record<string, (today: string) => DayRange>> = {
   'next-year': (today) => year(today, 1),
 }
 
-const COUNTED = /^(last|next)-([1-9]\d{0,2})-days$/
+const COUNTED_DAYS = /^(last|next)-([1-9]\d{0,2})-days$/
 
 /** Words for days, besides `last-N-days` and `next-N-days` (1 to 999, including today). */
 export const DAY_WORDS: readonly string[] = Object.keys(FIXED)
 
 /** The parts of `last-30-days`; undefined for other words. */
 export function countedDays(word: string): { way: 'last' | 'next'; count: number } | undefined {
-  const [, direction, count] = COUNTED.exec(word) ?? []
+  const [, direction, count] = COUNTED_DAYS.exec(word) ?? []
   return direction ? { way: direction as 'last' | 'next', count: Number(count) } : undefined
 }
 
@@ -48,8 +48,8 @@ export function countedDays(word: string): { way: 'last' | 'next'; count: number
 export function daysOf(text: string, today: string): DayRange | undefined {
   if (isDay(text)) return day(text)
   if (Object.hasOwn(FIXED, text)) return FIXED[text]?.(today)
-  const counted = countedDays(text)
-  if (!counted) return undefined
-  const far = addDays(today, (counted.count - 1) * (counted.way === 'last' ? -1 : 1))
-  return counted.way === 'last' ? { from: far, to: today } : { from: today, to: far }
+  const countedWord = countedDays(text)
+  if (!countedWord) return undefined
+  const far = addDays(today, (countedWord.count - 1) * (countedWord.way === 'last' ? -1 : 1))
+  return countedWord.way === 'last' ? { from: far, to: today } : { from: today, to: far }
 }

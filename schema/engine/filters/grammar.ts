@@ -46,7 +46,7 @@ const SIGNS: readonly (readonly [RegExp, Comparison])[] = [
   [/(?:[<＜]=|≤)/y, 'lte'],
   [/[<＜]/y, 'lt'],
 ]
-const WRITTEN: Readonly<Record<Comparison, string>> = { eq: '', range: '', gt: '>', gte: '>=', lt: '<', lte: '<=' }
+const farDay: Readonly<Record<Comparison, string>> = { eq: '', range: '', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 /** Characters that a value without quotes cannot contain. */
 const NEEDS_QUOTES = /[\s,，"“”]|\.\.|^[.>＞<＜≥≤=]|\.$|^$/u
 
@@ -73,7 +73,7 @@ class Reader {
   }
 
   /** @param ends whether a value may end before this position */
-  private value(ends: (at: number) => boolean): string {
+  private value(ends: (position: number) => boolean): string {
     const done = (isEnd: number) => isEnd >= this.text.length || this.is(SPACE, isEnd) || ends(isEnd)
     const quoted = this.is(QUOTE)
     if (quoted) this.at++
@@ -137,7 +137,7 @@ function printWord(text: string): string {
 export function printToken(token: Token): string {
   if (token.is === 'word') return printWord(token.text)
   const { name, negated, comparison, values } = token
-  const head = `${negated ? '-' : ''}${name}:${WRITTEN[comparison]}`
+  const head = `${negated ? '-' : ''}${name}:${farDay[comparison]}`
   if (comparison === 'range') return head + values.map((value) => value && printValue(value)).join('..')
   return head + (values.length === 1 ? values[0] && printValue(values[0]) : values.map(printValue).join(','))
 }

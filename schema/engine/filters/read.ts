@@ -53,10 +53,10 @@ export function readTerm(token: Term, vocabulary: Vocabulary, titles: Titles): R
     const like = vocabulary.like(name).map(({ key }) => key)
     return like.length > 0 ? wrong('inexact_field', { like: like.join(', ') }) : wrong('unknown_field')
   }
-  const compared = comparison !== 'eq'
+  const isComparison = comparison !== 'eq'
   if (values.every((value) => value.trim() === '')) return wrong('empty')
-  if (compared && !field.field.operators.includes('gte')) return wrong('not_compared')
-  if (compared && negated) return wrong('not_excluded')
+  if (isComparison && !field.field.operators.includes('gte')) return wrong('not_compared')
+  if (isComparison && negated) return wrong('not_excluded')
   const open = comparison === 'range'
   const read = values.map((value) =>
     open && value === '' ? { wire: '' } : readValue(field, value, vocabulary, titles),

@@ -25,7 +25,7 @@ export const ME = 'me'
 
 const ID = /^#(\d{1,16})$/
 
-function takes(field: FilterField, text: string): boolean {
+function isAccepted(field: FilterField, text: string): boolean {
   try {
     field.field.parse(text)
     return true
@@ -58,21 +58,21 @@ export function readValue(field: FilterField, text: string, vocabulary: Vocabula
   if (hints.people && (text === ME || slug(text) === slug(vocabulary.texts.me))) return { wire: ME }
   if (target) {
     const [, id] = ID.exec(text) ?? []
-    if (id) return takes(field, id) ? { wire: id } : { problem: 'record' }
+    if (id) return isAccepted(field, id) ? { wire: id } : { problem: 'record' }
     const recordId = titles.idOf(field, text)
     if (recordId === undefined) return { pending: true }
     return recordId === null ? { problem: 'record' } : { wire: recordId }
   }
-  if (takes(field, text)) return { wire: text }
+  if (isAccepted(field, text)) return { wire: text }
   if (hints.calendar) {
     const wire = dayOption(text, vocabulary) ?? parseDate(text)
-    return wire && (countedDays(wire) || vocabulary.days.some((day) => day.wire === wire) || takes(field, wire))
+    return wire && (countedDays(wire) || vocabulary.days.some((day) => day.wire === wire) || isAccepted(field, wire))
       ? { wire }
       : { problem: 'day' }
   }
   if (hints.places === undefined) return { problem: 'value' }
   const plain = plainFigure(text)
-  return plain !== undefined && takes(field, plain) ? { wire: plain } : { problem: 'number' }
+  return plain !== undefined && isAccepted(field, plain) ? { wire: plain } : { problem: 'number' }
 }
 
 /** Prints an API value; parsed again it is the same value. */
@@ -88,7 +88,7 @@ export function printValue(field: FilterField, wire: string, vocabulary: Vocabul
   if (!field.field.hints.calendar) return wire
   const day = vocabulary.days.find((option) => option.wire === wire)
   if (day) return day.keys[0] ?? wire
-  const counted = countedDays(wire)
-  const ownSlug = counted && slug(vocabulary.texts.counted(counted.way, counted.count))
+  const countedWord = countedDays(wire)
+  const ownSlug = countedWord && slug(vocabulary.texts.counted(countedWord.way, countedWord.count))
   return ownSlug && dayOption(ownSlug, vocabulary) === wire ? ownSlug : wire
 }

@@ -34,7 +34,7 @@ export interface FilterTexts {
   readonly day: (word: string) => string
   /** Name of the caller among people. */
   readonly me: string
-  readonly counted: (way: 'last' | 'next', count: number) => string
+  readonly counted: (direction: 'last' | 'next', count: number) => string
 }
 
 export interface Vocabulary {
@@ -141,7 +141,7 @@ export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archiv
     }
   })
   const byName = new Map(fields.map((field) => [field.name, field]))
-  const begun = (typed: string) => {
+  const namesStartingWith = (typed: string) => {
     const named = [...keys].flatMap(([key, name]) => (key.startsWith(`${typed}-`) ? [name] : []))
     const [only, another] = new Set(named)
     return only === undefined || another ? undefined : byName.get(only)
@@ -150,7 +150,7 @@ export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archiv
     fields,
     days: options(DAY_WORDS.map((wire) => ({ wire, label: texts.day(wire), more: [wire] }))),
     texts,
-    find: (typed) => byName.get(keys.get(slug(typed)) ?? '') ?? begun(slug(typed)),
+    find: (typed) => byName.get(keys.get(slug(typed)) ?? '') ?? namesStartingWith(slug(typed)),
     like: (typed) => fields.filter(({ key }) => `-${key}-`.includes(`-${slug(typed)}-`)),
     byName: (name) => byName.get(name),
   }

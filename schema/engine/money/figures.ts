@@ -127,18 +127,18 @@ export function checkFigures(
       continue
     }
     const { of, by, where = [], sum, first, outOf } = declared
-    const counted = find(of)
-    if (!counted) return complain(`counts ${of}, which is not declared`)
-    const named = counted.fields[by]
+    const countedResource = find(of)
+    if (!countedResource) return complain(`counts ${of}, which is not declared`)
+    const named = countedResource.fields[by]
     const isOurs = named?.store.as === 'column' && (named.store.references === name || named.store.anyOf !== undefined)
     if (!isOurs || !named.options.filter)
       complain(`counts by ${by}, which is no reference of ${of} to ${name} that can be filtered by`)
     for (const condition of where)
-      if (!counted.conditions[condition]) complain(`names ${condition}, which is no condition of ${of}`)
-    const { store } = (sum !== undefined && counted.fields[sum]) || {}
+      if (!countedResource.conditions[condition]) complain(`names ${condition}, which is no condition of ${of}`)
+    const { store } = (sum !== undefined && countedResource.fields[sum]) || {}
     if (sum !== undefined && !(store?.as === 'column' && /^(numeric|integer)/.test(store.type)))
       complain(`adds up ${sum}, which is no number of ${of}`)
-    if (first !== undefined && (counted.fields[first]?.store.as !== 'column' || sum !== undefined))
+    if (first !== undefined && (countedResource.fields[first]?.store.as !== 'column' || sum !== undefined))
       complain(`takes the first ${first}, which is no column of ${of}, or adds up too`)
     const minuendStore = outOf === undefined ? undefined : fields[outOf]?.store
     if (outOf !== undefined && !(sum && minuendStore?.as === 'column' && /^(numeric|integer)/.test(minuendStore.type)))
@@ -164,24 +164,26 @@ export function subjectFieldOf(fields: AnyResource['fields'], fieldName: string)
 export function withoutFigures<R extends Figured>(
   resource: R,
   resources: Collection,
-  may: (area: string, action: Action) => boolean,
+  isAllowed: (area: string, action: Action) => boolean,
 ): R {
   const all = Object.entries(resource.figures)
   const visibleFigures = all.filter(
     ([, figure]) =>
       isLineFigure(figure) ||
-      (isComputed(figure) ? figure.needs.every((need) => may(...need)) : may(resources.get(figure.of).area, 'list')),
+      (isComputed(figure)
+        ? figure.needs.every((need) => isAllowed(...need))
+        : isAllowed(resources.get(figure.of).area, 'list')),
   )
   if (visibleFigures.length === all.length) return resource
   const hidden = all.flatMap(([name]) => (visibleFigures.some(([one]) => one === name) ? [] : [name]))
   // A preset that filters by a figure is only for people who may see it.
-  const isSeen = ({ query }: Preset) =>
+  const isVisible = ({ query }: Preset) =>
     [...new URLSearchParams(query).keys()].every((key) =>
       hidden.every((name) => key !== name && !key.startsWith(`${name}_`)),
     )
   return {
     ...resource,
     figures: Object.assign(Object.create(null), Object.fromEntries(visibleFigures)),
-    ...(resource.presets ? { presets: resource.presets.filter(isSeen) } : {}),
+    ...(resource.presets ? { presets: resource.presets.filter(isVisible) } : {}),
   }
 }

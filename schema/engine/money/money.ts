@@ -45,8 +45,8 @@ export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
   const shares = weights.map((weight) => (amount * weight) / all)
   const remainders = weights.map((weight, i) => ({ i, left: (amount * weight) % all }))
   const byRemainder = remainders.toSorted((a, b) => (a.left > b.left ? -1 : a.left < b.left ? 1 : 0))
-  const over = Number(amount - sum(shares))
-  for (const { i } of byRemainder.slice(0, over)) shares[i] = (shares[i] as bigint) + 1n
+  const remainder = Number(amount - sum(shares))
+  for (const { i } of byRemainder.slice(0, remainder)) shares[i] = (shares[i] as bigint) + 1n
   return shares
 }
 

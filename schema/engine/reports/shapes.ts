@@ -68,7 +68,7 @@ export const reportLines = z.strictObject({ data: z.array(line).readonly(), tota
 export type ReportLines = Readonly<z.output<typeof reportLines>>
 
 const choice = z.strictObject({ key: z.string(), label: z.string() })
-const listed = z.strictObject({
+const reportItem = z.strictObject({
   name: z.string(),
   label: z.string(),
   section: z.enum(REPORT_SECTIONS).meta({ description: 'The part of the list it is in' }),
@@ -109,5 +109,5 @@ const listed = z.strictObject({
   drawn: z.string().meta({ description: 'The main figure' }),
 })
 /** A report as its screen needs it, in the caller's language. */
-export type ReportListItem = Readonly<z.output<typeof listed>>
-export const reportList = z.strictObject({ data: z.array(listed).readonly() })
+export type ReportListItem = Readonly<z.output<typeof reportItem>>
+export const reportList = z.strictObject({ data: z.array(reportItem).readonly() })

@@ -6,7 +6,7 @@ export interface EnvironmentOverride {
   /** Name of the variable. */
   readonly variable: string
   /** Parses its text to a value of the field, null for none; by default as the field does. */
-  readonly read?: (given: string) => unknown
+  readonly read?: (variable: string) => unknown
 }
 
 /** A check that the field alone cannot make. */

@@ -14,7 +14,7 @@ interface Stated {
 
 /**
  * Checks that what a declaration says about its status agrees with its fields.
- * @param known complains of unknown field names
+ * @param demandNames complains of unknown field names
  * @param complain throws, naming the resource, the fault and the remedy
  */
 export function checkStatus(

@@ -101,7 +101,7 @@ const LABEL = new RegExp(String.raw`(?:^|[^\p{L}])(?:${LABELS})[^\p{L}\p{N}]{0,6
 /** The same in a column heading, anywhere in it. */
 const HEADING = new RegExp(String.raw`(?:^|[^\p{L}])(${LABELS})(?!\p{L})`, 'iu')
 /** How cards print their numbers: groups of four, and the grouping of 14 and 15 digits. */
-const PRINTED = /^(?:4(?:,4){2,3}(?:,[1-4])?|4,6,[45]|6,13)$/
+const CARD_GROUPINGS = /^(?:4(?:,4){2,3}(?:,[1-4])?|4,6,[45]|6,13)$/
 
 /** Groups of digits with gaps: all the digits, and where in them each group begins, with the end last. */
 interface Run {
@@ -117,11 +117,11 @@ function runsOf(text: string): Run[] {
   const runs: Run[] = []
   // Nearly all gaps of a text are the same.
   const gaps = new Map<string, boolean>()
-  const isGap = (between: string) => {
-    const cached = gaps.get(between)
+  const isGap = (separator: string) => {
+    const cached = gaps.get(separator)
     if (cached !== undefined) return cached
-    const isGap = GAP.test(between)
-    gaps.set(between, isGap)
+    const isGap = GAP.test(separator)
+    gaps.set(separator, isGap)
     return isGap
   }
   let end = -1
@@ -146,10 +146,10 @@ function runsOf(text: string): Run[] {
 /** Whether the groups between these bounds are those of a card. */
 function isPrinted(bounds: readonly number[]): boolean {
   const sizes = bounds.slice(1).map((bound, i) => bound - (bounds[i] as number))
-  return sizes.length === 1 || PRINTED.test(sizes.join())
+  return sizes.length === 1 || CARD_GROUPINGS.test(sizes.join())
 }
 
-/** Whether a number begins with group `at` of a run. */
+/** Whether a number begins with group `index` of a run. */
 function beginsAt({ digits, bounds, plus, labelled }: Run, index: number): boolean {
   const from = bounds[index] as number
   const size = (bounds[index + 1] as number) - from

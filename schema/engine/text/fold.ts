@@ -4,7 +4,7 @@ const APOSTROPHES = /['’‘‛`´ʼʹ′＇ʻʿʾ]/g
 const MARKS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Hyphens, spaces, and other separators of words. */
-const BETWEEN = /[-\u2010-\u2015\u2043\u2212 \t\n\v\f\r\u0085\u1680\u2028\u2029,;:!?"()[\]{}]/g
+const SEPARATORS = /[-\u2010-\u2015\u2043\u2212 \t\n\v\f\r\u0085\u1680\u2028\u2029,;:!?"()[\]{}]/g
 /** `St. Mary`, not `j.smith`. */
 const FULL_STOPS = /\.+(?= |$)/g
 
@@ -39,7 +39,7 @@ export const fold = (text: string): string =>
     .replace(MARKS, '')
     .toLowerCase()
     .replace(SPECIAL, (character) => REPLACEMENTS[character] ?? character)
-    .replace(BETWEEN, ' ')
+    .replace(SEPARATORS, ' ')
     .replace(FULL_STOPS, '')
     .replace(/ +/g, ' ')
 
@@ -104,12 +104,12 @@ export const capitals = (word: string): string => word.replace(/[a-z]+/g, (lower
  * each word on.
  */
 export function searchTextOf(values: readonly string[]): string {
-  const folded = values.map(fold)
-  const squashed = folded.flatMap((value) => {
+  const foldedValues = values.map(fold)
+  const squashed = foldedValues.flatMap((value) => {
     const words = value.length <= LONGEST_NAME ? value.split(' ').filter(Boolean) : []
     return words.slice(1).map((_, i) => capitals(words.slice(i).join('')))
   })
-  return ` ${[folded.join(' '), ...squashed].join(' ')} `
+  return ` ${[foldedValues.join(' '), ...squashed].join(' ')} `
 }
 
 /** Whether a search word occurs in a search text. `has` of the server does the same in SQL. */
@@ -126,12 +126,12 @@ export function matchesWord(text: string, { word, alternatives }: SearchWord): b
 
 /** A folded name with other spellings, itself first: `saint john`, `st john`; `mcdonald`, `macdonald`. */
 export function spellings(name: string): string[] {
-  const joined = name.replace(/\b(ma?c) (?=\p{L})/gu, '$1')
+  const joinedName = name.replace(/\b(ma?c) (?=\p{L})/gu, '$1')
   const swapped = [
-    joined.replace(/\bsaint\b/g, 'st'),
-    joined.replace(/\bst\b/g, 'saint'),
-    joined.replace(/\bmac(?=\p{L}{3})/gu, 'mc'),
-    joined.replace(/\bmc(?=\p{L})/gu, 'mac'),
+    joinedName.replace(/\bsaint\b/g, 'st'),
+    joinedName.replace(/\bst\b/g, 'saint'),
+    joinedName.replace(/\bmac(?=\p{L}{3})/gu, 'mc'),
+    joinedName.replace(/\bmc(?=\p{L})/gu, 'mac'),
   ]
-  return [...new Set([name, joined, ...swapped])]
+  return [...new Set([name, joinedName, ...swapped])]
 }

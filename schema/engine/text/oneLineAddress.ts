@@ -40,11 +40,11 @@ export function oneLineAddress(text: string): AddressParts | undefined {
   const country = pieces.slice(last.at + 1).flatMap((piece) => countryNamed(piece) ?? [])[0]
   const before = [...pieces.slice(0, last.at), ...(last.before ? [last.before] : [])]
   const city = before.at(-1)
-  const [line1, ...between] = before.slice(0, -1)
+  const [line1, ...middleParts] = before.slice(0, -1)
   if (city === undefined || line1 === undefined) return undefined
   return {
     line1,
-    ...(between.length > 0 ? { line2: between.join(', ') } : {}),
+    ...(middleParts.length > 0 ? { line2: middleParts.join(', ') } : {}),
     city,
     postcode: last.postcode,
     ...(country ? { country } : {}),

@@ -32,16 +32,16 @@ function endOfIban(text: string, start: number): number | undefined {
 }
 
 function withoutIbans(text: string): string {
-  let out = ''
+  let result = ''
   let from = 0
   for (const { index } of text.matchAll(/(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}/g)) {
     if (index < from) continue
     const end = endOfIban(text, index)
     if (end === undefined) continue
-    out += `${text.slice(from, index)}#`
+    result += `${text.slice(from, index)}#`
     from = end
   }
-  return out + text.slice(from)
+  return result + text.slice(from)
 }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])/gi

@@ -1,5 +1,5 @@
 /** What may be between the digits of one telephone number. */
-const WITHIN = /[ ().\-\u00a0\u2009\u202f\u2010-\u2013]/
+const PHONE_SEPARATORS = /[ ().\-\u00a0\u2009\u202f\u2010-\u2013]/
 /** A separator that ends a number even when digits follow. */
 const ENDS = /^[^\d\p{L}]*[/,;|&\n]/u
 /** Where another number begins. */
@@ -25,7 +25,7 @@ function endOfPhone(text: string, start: number): number | undefined {
   for (let index = text[start] === '+' ? start + 1 : start; index < text.length; index++) {
     const char = text[index] as string
     if (char >= '0' && char <= '9') digits++
-    else if (!WITHIN.test(char)) break
+    else if (!PHONE_SEPARATORS.test(char)) break
     if (digits > MAX_ABROAD || index - start > MAX_LENGTH) break
     const isLast = !/\d/.test(text[index + 1] ?? '')
     if (!/\d/.test(char) || !isLast || !isWhole(digits, isAbroad)) continue
@@ -37,7 +37,7 @@ function endOfPhone(text: string, start: number): number | undefined {
 
 /** Replaces each complete telephone number in a text by a mark. */
 export function withoutPhoneNumbers(text: string): string {
-  let out = ''
+  let result = ''
   let from = 0
   for (const { index } of text.matchAll(/\+[1-9]|(?<!\d)\(?0/g)) {
     // Preceding digits that belong to no telephone number may be its beginning.
@@ -50,8 +50,8 @@ export function withoutPhoneNumbers(text: string): string {
     if (!BEFORE.test(before) || /\d[^\p{L}\d#]{0,8}$/u.test(before)) continue
     const end = endOfPhone(text, index)
     if (end === undefined) continue
-    out += `${text.slice(from, index)}#`
+    result += `${text.slice(from, index)}#`
     from = end
   }
-  return out + text.slice(from)
+  return result + text.slice(from)
 }

@@ -40,7 +40,7 @@ const MAX_KNOWN = 500
 /** Maximum characters of a text that is parsed: no number with its extension is longer. */
 const MAX_LENGTH = 250
 
-const written = ({ number, ext }: ParsedPhone): string => (ext ? `${number};ext=${ext}` : number)
+const formatParsed = ({ number, ext }: ParsedPhone): string => (ext ? `${number};ext=${ext}` : number)
 
 /** Whether the text contains nothing but the number, because other words would be lost. Of two numbers the library finds none. */
 function saysNoMore(text: string, country: string | undefined): boolean {
@@ -49,7 +49,9 @@ function saysNoMore(text: string, country: string | undefined): boolean {
 
 function numberIn(text: string, country?: string): ParsedPhone | undefined {
   const parsed = parse?.(text, { country })
-  return parsed?.isPossible() && STORED_PHONE.test(written(parsed)) && saysNoMore(text, country) ? parsed : undefined
+  return parsed?.isPossible() && STORED_PHONE.test(formatParsed(parsed)) && saysNoMore(text, country)
+    ? parsed
+    : undefined
 }
 
 /**
@@ -71,13 +73,13 @@ export function phoneReadings(text: string, country: string = HOME_COUNTRY): rea
 function readingsOf(text: string, country: string): readonly string[] {
   // Without a country nothing else is a number.
   const international = /[+\uff0b]/.test(text) ? numberIn(text) : undefined
-  if (international) return [written(international)]
+  if (international) return [formatParsed(international)]
   const ownReading = numberIn(text, country)
   const otherReadings = [
     ...(/^\s*[1-9]/.test(text) ? [numberIn(`+${text.trimStart()}`)] : []),
     ...(country !== HOME_COUNTRY && !ownReading?.isValid() ? [numberIn(text, HOME_COUNTRY)] : []),
   ].filter((one) => one?.isValid())
-  return [...new Set([ownReading, ...otherReadings].flatMap((one) => (one ? [written(one)] : [])))]
+  return [...new Set([ownReading, ...otherReadings].flatMap((one) => (one ? [formatParsed(one)] : [])))]
 }
 
 /** A number in stored form; invalid and ambiguous ones are unchanged. */

@@ -1,5 +1,5 @@
 /** Punctuation around words. */
-const AROUND = /^[.:!?()[\]{}"'’“”‘]+|[.:!?()[\]{}"'’“”‘]+$/gu
+const SURROUNDING = /^[.:!?()[\]{}"'’“”‘]+|[.:!?()[\]{}"'’“”‘]+$/gu
 /** A number whose groups are separated by something other than a space: `07700-900-123`. Shorter ones are house numbers. */
 const GROUPED = /^\+?\d[\d./-]*$/
 const GROUPED_DIGITS = 6
@@ -11,12 +11,12 @@ const MAX_DIGITS = 15
 
 const digitsOf = (word: string): number => word.replace(/\D/g, '').length
 
-const apart = (word: string): string[] =>
+const splitGroups = (word: string): string[] =>
   GROUPED.test(word) && digitsOf(word) >= GROUPED_DIGITS ? word.split(/[./-]+/).filter(Boolean) : [word]
 
 /** `07700 900 123` is one number: searching for it as one is faster and more exact. Groups of two digits stay words, which find it too. */
 function dialled(words: readonly string[]): string[] {
-  const joined: string[] = []
+  const joinedWords: string[] = []
   for (let i = 0; i < words.length; ) {
     let number = words[i++] as string
     if (DIALLED.test(number)) {
@@ -28,9 +28,9 @@ function dialled(words: readonly string[]): string[] {
         i = end
       }
     }
-    joined.push(number)
+    joinedWords.push(number)
   }
-  return joined
+  return joinedWords
 }
 
 /**
@@ -43,8 +43,8 @@ export function searchWords(query: string): string[] {
   const typed = raw.split(/[\s,;]+/).filter(Boolean)
   // +44 (0)7700: the 0 is not dialled.
   const plain = raw.replace(/\(0\)/g, ' ').split(/[\s,;]+/)
-  const words = plain.map((word) => word.replace(AROUND, '')).filter(Boolean)
+  const words = plain.map((word) => word.replace(SURROUNDING, '')).filter(Boolean)
   return [
-    ...new Set(words.length > 0 ? dialled(words.flatMap(apart)) : typed.length > 0 ? typed : [raw.trim()]),
+    ...new Set(words.length > 0 ? dialled(words.flatMap(splitGroups)) : typed.length > 0 ? typed : [raw.trim()]),
   ].filter(Boolean)
 }

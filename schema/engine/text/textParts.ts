@@ -19,7 +19,7 @@ export interface TextParts {
 }
 
 /** A character that takes two places is never split: the rest of its part stays empty. */
-function counted(sizes: readonly number[], { one, each }: { readonly one: number; readonly each: number }) {
+function countParts(sizes: readonly number[], { one, each }: { readonly one: number; readonly each: number }) {
   const used = sizes.reduce((sum, size) => sum + size, 0)
   if (used <= one) return { parts: used === 0 ? 0 : 1, used, room: one }
   let parts = 1
@@ -39,7 +39,7 @@ export function textParts(text: string): TextParts {
   const signs = [...text]
   const wide = signs.some((sign) => !BASIC.has(sign) && !EXTENDED.has(sign))
   const sizes = signs.map((sign) => (wide ? sign.length : EXTENDED.has(sign) ? 2 : 1))
-  return { ...counted(sizes, wide ? SIXTEEN_BITS : SEVEN_BITS), wide }
+  return { ...countParts(sizes, wide ? SIXTEEN_BITS : SEVEN_BITS), wide }
 }
 
 /** Maximum parts of one message that services accept. */

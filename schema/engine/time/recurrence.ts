@@ -178,7 +178,7 @@ function movedDates(rule: Recurrence): Occurrence[] {
 
 /**
  * Occurrences between two days (both included), by their days.
- * @param most maximum number
+ * @param maxCount maximum number
  */
 export function occurrences(
   rule: Recurrence,

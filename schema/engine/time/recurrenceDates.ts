@@ -25,24 +25,24 @@ const MAX_LEFT_OUT = 400
  */
 export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[] {
   const coming = next(rule, from, n)
-  const moved = new Set(rule.moved.map(({ from: date }) => date))
+  const movedDates = new Set(rule.moved.map(({ from: date }) => date))
   const knownDates = new Set(coming.map(({ of }) => of))
   const dates = coming.map(
     ({ of, day, holiday }): RuleDate => ({
       of,
       day,
       holiday: holiday ?? null,
-      why: moved.has(of) ? 'moved' : holiday ? 'holiday' : null,
+      why: movedDates.has(of) ? 'moved' : holiday ? 'holiday' : null,
     }),
   )
   // When the rule ends before, dates skipped after its last occurrence are shown as well.
   const last = coming.length < n ? undefined : coming.at(-1)?.day
   const region = rule.region ?? REGIONS[0]
-  let looked = 0
+  let lookedAt = 0
   for (const date of datesOf(rule)) {
-    if ((last !== undefined && date > last) || looked > MAX_LEFT_OUT) break
-    if (date < from || knownDates.has(date) || moved.has(date)) continue
-    looked++
+    if ((last !== undefined && date > last) || lookedAt > MAX_LEFT_OUT) break
+    if (date < from || knownDates.has(date) || movedDates.has(date)) continue
+    lookedAt++
     const holiday = bankHolidayOn(date, region) ?? null
     const why = rule.skipped.includes(date) ? 'skipped' : rule.holidays === 'drop' && holiday ? 'holiday' : 'together'
     dates.push({ of: date, day: null, why, holiday: why === 'skipped' ? null : holiday })

@@ -55,11 +55,11 @@ export function recurrenceLines(rule: Recurrence, last: string): string[] {
   }
   // From any day on: a date may have been moved to before the start.
   const real = occurrences(rule, '', last).map(({ day }) => day)
-  const out = generated.filter((day) => !real.includes(day))
+  const excluded = generated.filter((day) => !real.includes(day))
   const added = real.filter((day) => !generated.includes(day))
   return [
     `RRULE:${rrule(rule)}`,
-    ...(out.length ? [`EXDATE;VALUE=DATE:${out.map(plain).join(',')}`] : []),
+    ...(excluded.length ? [`EXDATE;VALUE=DATE:${excluded.map(plain).join(',')}`] : []),
     ...(added.length ? [`RDATE;VALUE=DATE:${added.map(plain).join(',')}`] : []),
   ]
 }

@@ -51,9 +51,9 @@ function english(rule: Recurrence): string[] {
     return unit === 'year' ? ` on ${day} ${month}${last}` : ` on the ${ordinal(day)}${last}`
   }
   const days = weekdaysOf(rule)
-  const on = { day: () => '', week: () => ` on ${list(days.map(capital))}`, month: position, year: position }
+  const onPhrase = { day: () => '', week: () => ` on ${list(days.map(capital))}`, month: position, year: position }
   const main =
-    unit === 'week' && interval === 1 && isMonToFri(days) ? 'Every Monday to Friday' : `${every}${on[unit]()}`
+    unit === 'week' && interval === 1 && isMonToFri(days) ? 'Every Monday to Friday' : `${every}${onPhrase[unit]()}`
   return [
     main,
     ...(rule.count === null ? [] : [rule.count === 1 ? 'once' : `${rule.count} times`]),
@@ -79,14 +79,14 @@ function chinese(rule: Recurrence): string[] {
   const named = () => (isMonToFri(days) ? '一至周五' : days.map((one) => ZH_DAYS[WEEKDAYS.indexOf(one)]).join('、'))
   // A space separates a figure from the characters before it.
   const inMonth = () => `${interval === 1 ? '' : '的'}${/\d/.test(position()) ? ' ' : ''}${position()}`
-  const on = {
+  const onPhrase = {
     day: () => '',
     week: () => (interval === 1 ? named() : `的周${named()}`),
     month: inMonth,
     year: inMonth,
   }
   return [
-    `${every}${on[unit]()}`,
+    `${every}${onPhrase[unit]()}`,
     ...(rule.count === null ? [] : [`共 ${rule.count} 次`]),
     ...(rule.until === null ? [] : [`至 ${formatDate(rule.until)}`]),
     ...(rule.holidays === 'drop' ? ['公共假日除外'] : []),

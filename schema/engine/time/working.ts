@@ -84,10 +84,10 @@ export function workingMinutes(from: Instant, to: Instant, week: WorkingWeek, st
   const [start, end] = [toMillis(from), toMillis(to)]
   let sum = 0
   for (let day = dayBefore(start, week.zone); day <= dayOf(end, week.zone); day = addDays(day, 1)) {
-    const worked = shiftsOn(day, week.pattern, week.zone)
+    const workedRanges = shiftsOn(day, week.pattern, week.zone)
       .map((one) => ({ from: Math.max(one.from, start), to: Math.min(one.to, end) }))
       .filter((one) => one.to > one.from)
-    for (const one of subtractRanges(worked, stops)) sum += one.to - one.from
+    for (const one of subtractRanges(workedRanges, stops)) sum += one.to - one.from
   }
   return sum / MINUTE
 }

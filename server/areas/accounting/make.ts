@@ -41,7 +41,7 @@ const text = <T>({ heads, rows }: FileLayout<T>, records: readonly T[], books: B
 
 const total = (amounts: readonly number[]) => pounds(sum(amounts.map((one) => scaled(one, 2))))
 
-async function keep(write: WriteContext, id: number, file: ExportFile, content: string): Promise<void> {
+async function storeFile(write: WriteContext, id: number, file: ExportFile, content: string): Promise<void> {
   const bytes = Buffer.from(content)
   await sql`insert into accounting_export_files (export_id, file, bytes, sha256)
     values (${id}, ${file}, ${bytes}, ${createHash('sha256').update(bytes).digest('hex')})`.execute(write.tx)
@@ -51,7 +51,7 @@ async function keep(write: WriteContext, id: number, file: ExportFile, content: 
  * Claims everything not yet exported and stores its files, in one transaction. Two concurrent exports wait for each other at the first row both want,
  * and each row goes to one of them.
  */
-async function make(write: WriteContext, row: Export): Promise<void> {
+async function makeExport(write: WriteContext, row: Export): Promise<void> {
   const { id, franchise_id: franchise, layout, from_day: from, to_day: to } = row
   await sql`
     insert into accounting_export_rows (export_id, layout, kind, record_id)
@@ -63,9 +63,9 @@ async function make(write: WriteContext, row: Export): Promise<void> {
   const { rows: notes } = await documentsOf(id, 'credit_note').execute(write.tx)
   const { rows: payments } = await paymentsOf(id).execute(write.tx)
   const files = LAYOUT[layout]
-  await keep(write, id, 'invoices', text(files.invoices, invoices, books))
-  await keep(write, id, 'credit_notes', text(files.credit_notes, notes, books))
-  await keep(write, id, 'payments', text(files.payments, payments, books))
+  await storeFile(write, id, 'invoices', text(files.invoices, invoices, books))
+  await storeFile(write, id, 'credit_notes', text(files.credit_notes, notes, books))
+  await storeFile(write, id, 'payments', text(files.payments, payments, books))
   // Completion is neither logged nor a new version.
   await sql`
     update accounting_exports set status = 'done', invoices = ${invoices.length}, credit_notes = ${notes.length}, payments = ${payments.length},
@@ -90,7 +90,7 @@ export async function makeAll(engine: Engine, isOver: () => boolean = () => fals
     await run.process({ key: String(id), subject: name }, () =>
       transact(asItself(engine, 'ACCOUNTING', ['AccountingExports:edit', 'Franchises:list']), async (write) => {
         const [row] = await fetchRecords(write, write.tx, 'accounting-exports', [id], 'update', true)
-        if (row?.['status'] === 'waiting' && row.archived_at === null) await make(write, row)
+        if (row?.['status'] === 'waiting' && row.archived_at === null) await makeExport(write, row)
       }),
     )
   }

@@ -48,8 +48,8 @@ async function checkNeeds(ctx: WriteContext, values: Values, before: Complaint |
   const now = { ...before, ...values }
   if (before && values.original_id === before.id) throw invalid({ original_id: [{ code: 'repeats_itself' }] })
   if (ctx.isRestoring) return
-  const touched = ['complaint_status_id', 'resolution', 'original_id'].some((name) => name in values)
-  if (!touched) return
+  const isTouched = ['complaint_status_id', 'resolution', 'original_id'].some((name) => name in values)
+  if (!isTouched) return
   const { rows } = await sql<{ title: string; resolution_needed: boolean; original_needed: boolean }>`
     select title, resolution_needed, original_needed from complaint_statuses where id = ${now.complaint_status_id ?? null}`.execute(
     ctx.tx,

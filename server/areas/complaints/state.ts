@@ -14,10 +14,11 @@ export interface Status {
   readonly title: string
 }
 
-const OVER: readonly string[] = ['resolved', 'closed', 'rejected']
+const ENDED_CATEGORIES: readonly string[] = ['resolved', 'closed', 'rejected']
 
 /** Whether the final response has been given. */
-export const isOver = (status: Status | undefined): boolean => status !== undefined && OVER.includes(status.category)
+export const isOver = (status: Status | undefined): boolean =>
+  status !== undefined && ENDED_CATEGORIES.includes(status.category)
 
 /** Returns a complaint status; undefined for an unknown one, which the check of references refuses. */
 export async function statusOf({ tx }: Pick<WriteContext, 'tx'>, id: unknown): Promise<Status | undefined> {
@@ -39,7 +40,7 @@ async function lastEnd({ tx }: WriteContext, id: number): Promise<Partial<Compla
 }
 
 /** Returns how a status change affects deadlines. An undone change counts nothing. */
-async function moved(
+async function statusMoveValues(
   ctx: WriteContext,
   now: Complaint,
   before: Complaint,
@@ -48,7 +49,7 @@ async function moved(
   const moment = utc(ctx.engine.clock().getTime())
   const week = await weekOf(ctx, now.franchise_id)
   let set: Partial<Complaint> = {}
-  const stands = () => (set.stopped_at === undefined ? now.stopped_at : set.stopped_at) !== null
+  const isStopped = () => (set.stopped_at === undefined ? now.stopped_at : set.stopped_at) !== null
   if (isOver(to)) {
     // Waiting ends, and the deadlines are extended by the time waited.
     set = { ...set, ...resumed(now, moment, week) }
@@ -64,13 +65,13 @@ async function moved(
       set = { ...set, ...times, counted_from: moment, stopped_minutes: 0, reopened_count: now.reopened_count + 1 }
     }
   }
-  if (stands() && !to?.stops) set = { ...set, ...resumed({ ...now, ...set }, moment, week) }
-  else if (!stands() && to?.stops) set = { ...set, stopped_at: moment }
+  if (isStopped() && !to?.stops) set = { ...set, ...resumed({ ...now, ...set }, moment, week) }
+  else if (!isStopped() && to?.stops) set = { ...set, stopped_at: moment }
   return set
 }
 
 /** Returns the initial deadlines, or recalculates them if the time of receipt or the franchise changed. */
-async function counted(ctx: WriteContext, now: Complaint, before: Complaint | null): Promise<Partial<Complaint>> {
+async function countedValues(ctx: WriteContext, now: Complaint, before: Complaint | null): Promise<Partial<Complaint>> {
   const isReopened = (before?.reopened_count ?? 0) > 0
   const from = isReopened ? now.counted_from : now.received_at
   if (from === null) return {}
@@ -81,7 +82,7 @@ async function counted(ctx: WriteContext, now: Complaint, before: Complaint | nu
 }
 
 /** A new complaint may start in any status: the steps before it count as done. */
-function begun(now: Complaint, status: Status | undefined, moment: string): Partial<Complaint> {
+function initialValues(now: Complaint, status: Status | undefined, moment: string): Partial<Complaint> {
   return {
     ...(isOver(status) ? { resolved_at: moment, closed_at: status?.category === 'closed' ? moment : null } : {}),
     ...(status?.stops ? { stopped_at: moment } : {}),
@@ -99,7 +100,7 @@ export async function updateDeadlines(
   before: Complaint | null,
 ): Promise<void> {
   const moment = utc(ctx.engine.clock().getTime())
-  const take = (more: Partial<Complaint>) => void Object.assign(values, more)
+  const setValues = (more: Partial<Complaint>) => void Object.assign(values, more)
   const nobody = {
     stopped_at: null,
     stopped_minutes: 0,
@@ -111,13 +112,13 @@ export async function updateDeadlines(
   const now = () => ({ ...nobody, ...before, ...values }) as Complaint
   const status = await statusOf(ctx, now().complaint_status_id)
   if (!before) {
-    take(begun(now(), status, moment))
-    take(await counted(ctx, now(), null))
+    setValues(initialValues(now(), status, moment))
+    setValues(await countedValues(ctx, now(), null))
   } else {
     const isElsewhere =
       (values.received_at !== undefined && values.received_at !== before.received_at) ||
       (values.franchise_id !== undefined && values.franchise_id !== before.franchise_id)
-    if (isElsewhere) take(await counted(ctx, now(), before))
+    if (isElsewhere) setValues(await countedValues(ctx, now(), before))
     if (values.complaint_status_id !== undefined && values.complaint_status_id !== before.complaint_status_id) {
       const from = await statusOf(ctx, before.complaint_status_id)
       if (
@@ -127,9 +128,9 @@ export async function updateDeadlines(
         !ctx.isRestoring &&
         now().acknowledged_at === null
       )
-        take({ acknowledged_at: moment })
-      take(await moved(ctx, now(), before, [from, status]))
+        setValues({ acknowledged_at: moment })
+      setValues(await statusMoveValues(ctx, now(), before, [from, status]))
     }
   }
-  take(nextOf(now()))
+  setValues(nextOf(now()))
 }

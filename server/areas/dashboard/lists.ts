@@ -38,12 +38,12 @@ export async function ending(ctx: Context, scope: Of): Promise<Ending | undefine
     visibleKinds.map(async ({ resource: name, query, at, isDay }) => {
       const resource = ctx.engine.resources.get(name)
       const column = sql.ref(`t.${at}`)
-      const within = isDay
+      const inRange = isDay
         ? sql`${column} between ${dayOf(from)}::date and ${dayOf(to)}::date`
         : sql`${column} between ${from} and ${to}`
       const { rows } = await sql<{ id: number; label: string; at: string }>`
         select t.id, ${titleExpression(resource, 't')} as label, ${column}::text as at from ${tableOf(resource)} t
-        where ${shownBy(ctx, resource, narrowed(ctx, name, query, scope))} and ${within} order by ${column}, t.id limit ${MOST_ENDING}`.execute(
+        where ${shownBy(ctx, resource, narrowed(ctx, name, query, scope))} and ${inRange} order by ${column}, t.id limit ${MOST_ENDING}`.execute(
         ctx.engine.db,
       )
       // A date without a time expires at the end of that day.

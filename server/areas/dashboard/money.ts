@@ -35,11 +35,16 @@ const received = (): Counted => ({
 const inDays = ({ query, field }: Counted, { from, to }: DayRange) => `${query}&${field}_gte=${from}&${field}_lte=${to}`
 
 /** Returns the amounts of some days, by day. */
-async function byDay(ctx: Context, counted: Counted, scope: Of, days: DayRange): Promise<ReadonlyMap<string, number>> {
-  const resource = ctx.engine.resources.get(counted.resource)
-  const query = narrowed(ctx, counted.resource, inDays(counted, days), scope)
+async function byDay(
+  ctx: Context,
+  countedKind: Counted,
+  scope: Of,
+  days: DayRange,
+): Promise<ReadonlyMap<string, number>> {
+  const resource = ctx.engine.resources.get(countedKind.resource)
+  const query = narrowed(ctx, countedKind.resource, inDays(countedKind, days), scope)
   const { rows } = await sql<{ day: string; amount: number }>`
-    select to_char(${counted.day}, 'YYYY-MM-DD') as day, sum(${counted.amount}) as amount from ${tableOf(resource)} t
+    select to_char(${countedKind.day}, 'YYYY-MM-DD') as day, sum(${countedKind.amount}) as amount from ${tableOf(resource)} t
     where ${shownBy(ctx, resource, query)} group by 1`.execute(ctx.engine.db)
   return new Map(rows.map(({ day, amount }) => [day, Math.round(amount * 100)]))
 }
@@ -76,12 +81,12 @@ export async function money(ctx: Context, scope: Of): Promise<Money | undefined>
   const sameDay = addDays(lastMonth.from, Number(endDay.slice(8)) - 1)
   const lastYear = comparisonPeriod(days, 'year') as DayRange
   const found = await Promise.all(
-    visibleKinds.map(async (counted) => {
+    visibleKinds.map(async (countedKind) => {
       const [now, before, year] = await Promise.all(
-        [days, lastMonth, lastYear].map((some) => byDay(ctx, counted, scope, some)),
+        [days, lastMonth, lastYear].map((some) => byDay(ctx, countedKind, scope, some)),
       )
       return {
-        counted,
+        counted: countedKind,
         now: now as ReadonlyMap<string, number>,
         before: before as ReadonlyMap<string, number>,
         year: year as ReadonlyMap<string, number>,

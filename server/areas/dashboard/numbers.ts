@@ -55,7 +55,7 @@ const SHORT_CUSTOMER = sql<string | null>`(
       then left(p.first_name, 1) || '. ' || p.last_name else p.name end
   from customers p where p.id = t.customer_id)`
 
-async function counted(
+async function countOf(
   ctx: Context,
   { key, resource: name, query: baseQuery, at, sum }: Counted,
   scope: Of,
@@ -115,7 +115,7 @@ async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
 
 /** Returns the numbers of the lists that the caller may open, one statement each. */
 export const numbers = async (ctx: Context, scope: Of): Promise<readonly NumberShown[]> => {
-  const all = NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => counted(ctx, one, scope))
-  const [mentionCounts, ...listed] = await Promise.all([mentions(ctx), ...all])
-  return [...listed, ...mentionCounts]
+  const all = NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => countOf(ctx, one, scope))
+  const [mentionCounts, ...numberRows] = await Promise.all([mentions(ctx), ...all])
+  return [...numberRows, ...mentionCounts]
 }

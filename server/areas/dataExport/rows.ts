@@ -38,11 +38,11 @@ export async function inOrder<T extends ExportedTable>(tx: Tx, tables: readonly 
   const { rows } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
     where contype = 'f' and not condeferrable and conrelid <> confrelid`.execute(tx)
-  const placed = new Set<string>()
+  const placedTables = new Set<string>()
   const all: T[] = []
   const visit = (table: T): void => {
-    if (placed.has(table.name)) return
-    placed.add(table.name)
+    if (placedTables.has(table.name)) return
+    placedTables.add(table.name)
     for (const { from, to } of rows) if (from === table.name) tables.filter(({ name }) => name === to).forEach(visit)
     all.push(table)
   }

@@ -88,10 +88,10 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
     const tables = await exportedTables(tx)
     const counts: Record<string, number> = {}
     for (const table of tables) counts[table.name] = (await countOf(table).execute(tx)).rows[0]?.n ?? 0
-    const stored = await storedOf(tx)
+    const storedFiles = await storedOf(tx)
     const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
     // Estimate for progress: records are written twice, and a file takes about as long as a thousand rows.
-    const all = 2 * rows + 1000 * stored.length + 1
+    const all = 2 * rows + 1000 * storedFiles.length + 1
     let done = 0
     const reportRows = (n: number) => {
       done += n
@@ -101,7 +101,7 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
     for (const table of tables)
       await zip.add(tablePart(table.name), async () => Readable.from(linesFrom(tx, linesOf(table), reportRows)))
     const missing: string[] = []
-    for (const { key, part, needed } of stored) {
+    for (const { key, part, needed } of storedFiles) {
       const bytes = await files.storage.get(key)
       if (!bytes && needed) missing.push(key)
       await zip.add(part, async () => bytes ?? null, { compress: false })
@@ -128,7 +128,7 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
       path,
       ...(await zip.end()),
       rows,
-      files: stored.filter(({ needed }) => needed).length - missing.length,
+      files: storedFiles.filter(({ needed }) => needed).length - missing.length,
       missing: missing.length,
     }
   } catch (error) {

@@ -37,7 +37,7 @@ export function zipWriter(path: string, modifiedAt: Date): ZipWriter {
   const parts: Record<string, { size: number; sha256: string }> = {}
   const totals = { hash: createHash('sha256'), size: 0 }
   const output = zip.outputStream as unknown as Readable
-  const written = pipeline(
+  const writing = pipeline(
     output,
     measured(totals.hash, (bytes) => {
       totals.size += bytes
@@ -46,7 +46,7 @@ export function zipWriter(path: string, modifiedAt: Date): ZipWriter {
   )
   let fault: Error | undefined
   // The error is reported by the next add or end.
-  written.catch((error: Error) => {
+  writing.catch((error: Error) => {
     fault = error
   })
   return {
@@ -62,12 +62,12 @@ export function zipWriter(path: string, modifiedAt: Date): ZipWriter {
       })
       const done = pipeline(bytes, meter)
       zip.addReadStream(meter, name, { mtime: modifiedAt, mode: 0o100644, compress, forceZip64Format: true })
-      await Promise.race([done, written.then(() => Promise.reject(new Error('the archive has ended')))])
+      await Promise.race([done, writing.then(() => Promise.reject(new Error('the archive has ended')))])
       parts[name] = { size, sha256: hash.digest('hex') }
     },
     end: async () => {
       zip.end()
-      await written
+      await writing
       return { size: totals.size, sha256: totals.hash.digest('hex') }
     },
     abandon: (error) => {

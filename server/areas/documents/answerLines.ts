@@ -13,7 +13,7 @@ export const clock = (instant: string) => {
 }
 
 /** Text of an answer on a document; empty for pictures, files and signatures. */
-function printed({ type, options }: Pick<Question, 'type' | 'options'>, value: unknown, locale: Locale): string {
+function printAnswer({ type, options }: Pick<Question, 'type' | 'options'>, value: unknown, locale: Locale): string {
   const words = PAPER_WORDS[locale]
   switch (type) {
     case 'file':
@@ -55,7 +55,7 @@ export async function answerLines(
     answersById,
   )
   return data.flatMap(({ question, value }) => {
-    const answerText = applicable.has(question.id) && !isUnanswered(value) ? printed(question, value, locale) : ''
+    const answerText = applicable.has(question.id) && !isUnanswered(value) ? printAnswer(question, value, locale) : ''
     return answerText ? [[question.label, answerText] as const] : []
   })
 }

@@ -29,7 +29,7 @@ type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<PdfDocumen
  * same permissions.
  */
 export const documentRoute =
-  (declared: AnyEndpoint, summary: string, make: Make, { mime, ending }: Handed = PDF) =>
+  (declared: AnyEndpoint, summary: string, makeContents: Make, { mime, ending }: Handed = PDF) =>
   (app: FastifyInstance, engine: Engine): void => {
     const { of, path } = declared
     const resource = engine.resources.get(String(of))
@@ -48,7 +48,7 @@ export const documentRoute =
         const parsed = ticketed.safeParse(rawParams)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
         const row = await fetchRecord(ctx, engine.db, resource, pathId(parsed.data.id), 'read')
-        const contents = await make(ctx, row, parsed.data.locale)
+        const contents = await makeContents(ctx, row, parsed.data.locale)
         const pdf = Buffer.isBuffer(contents) ? contents : Buffer.from(await print(contents))
         return reply
           .header(

@@ -64,7 +64,7 @@ function has(font: FontName, codePoint: number): boolean {
 }
 
 /** Marks, joiners and selectors, which belong to the character before them. */
-const FOLLOWS = /[\p{Mark}\p{Join_Control}\p{Variation_Selector}\p{Emoji_Modifier}]/u
+const COMBINING = /[\p{Mark}\p{Join_Control}\p{Variation_Selector}\p{Emoji_Modifier}]/u
 
 /**
  * Returns the font of a character.
@@ -73,7 +73,7 @@ const FOLLOWS = /[\p{Mark}\p{Join_Control}\p{Variation_Selector}\p{Emoji_Modifie
  */
 export function fontOf(character: string, before: FontName | undefined): FontName | null {
   const codePoint = character.codePointAt(0) as number
-  if (before && FOLLOWS.test(character) && has(before, codePoint)) return before
+  if (before && COMBINING.test(character) && has(before, codePoint)) return before
   if (has('Roboto', codePoint)) return 'Roboto'
   return BY_SCRIPT.find(([font, script]) => script.test(character) && has(font, codePoint))?.[0] ?? null
 }

@@ -16,7 +16,7 @@ const FONT_MARKER = Buffer.from('opened font ')
 
 /** The part of fontkit that positions a mark on its letter. */
 interface Positions {
-  applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, at: number): void
+  applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, anchor: number): void
 }
 interface Shaped {
   readonly _layoutEngine?: { readonly engine?: { readonly GPOSProcessor?: Positions } }

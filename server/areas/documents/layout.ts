@@ -24,7 +24,7 @@ const { default: ElementWriter } = require('pdfmake/js/ElementWriter.js') as {
   readonly default: { readonly prototype: { alignLine(line: Line): void } }
 }
 const { default: TextInlines } = require('pdfmake/js/TextInlines.js') as {
-  readonly default: { readonly prototype: { buildInlines(...given: unknown[]): Measured } }
+  readonly default: { readonly prototype: { buildInlines(...args: unknown[]): Measured } }
 }
 
 /** Maximum width in points that one word may claim in a column; a longer word is broken at the end of its line. */

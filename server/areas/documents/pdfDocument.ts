@@ -51,14 +51,14 @@ export const withTotals = (table: Piece, totals: Piece | null): Piece => ({ with
 /** Returns every text of a document, in order. */
 export function textsOf({ content, footer }: Pick<PdfDocument, 'content' | 'footer'>): string[] {
   const found: string[] = []
-  const look = (piece: unknown): void => {
-    if (Array.isArray(piece)) for (const one of piece) look(one)
+  const collectTexts = (piece: unknown): void => {
+    if (Array.isArray(piece)) for (const one of piece) collectTexts(one)
     else if (typeof piece === 'object' && piece !== null)
       for (const [key, value] of Object.entries(piece)) {
         if (key === 'text' && typeof value === 'string') found.push(value)
-        else look(value)
+        else collectTexts(value)
       }
   }
-  look(content)
+  collectTexts(content)
   return [...found, footer]
 }

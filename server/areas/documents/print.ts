@@ -45,7 +45,7 @@ function begin(): Worker {
     else pending?.failed(new Error(`the document was not printed: ${error}`))
   })
   worker.on('error', (error) => end(worker, error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => end(worker, new Error('the thread that prints has ended')))
+  worker.on('exit', () => end(worker, new Error('the printing thread has ended')))
   return worker
 }
 

@@ -46,7 +46,7 @@ function inFonts(piece: unknown): unknown {
   )
 }
 
-function printed(
+function printDocument(
   { title, author, language, footer }: PdfDocument,
   { content, pageBreakBefore }: Layout,
 ): Promise<Uint8Array> {
@@ -78,7 +78,7 @@ function printed(
 }
 
 const print = (pdfDocument: PdfDocument): Promise<Uint8Array> =>
-  layOut(pdfDocument.content, inFonts, (layout) => printed(pdfDocument, layout))
+  layOut(pdfDocument.content, inFonts, (layout) => printDocument(pdfDocument, layout))
 
 parentPort?.on('message', ({ id, paper }: { id: number; paper: PdfDocument }) => {
   print(paper).then(

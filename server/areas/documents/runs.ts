@@ -18,11 +18,11 @@ export const UNPRINTABLE = '\ufffd'
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Fonts whose letters fontkit reverses itself. */
-const TURNED: readonly FontName[] = ['Arabic', 'Hebrew']
+const RIGHT_TO_LEFT_FONTS: readonly FontName[] = ['Arabic', 'Hebrew']
 /** Characters without a visible glyph: directions, soft hyphens, byte order marks, and selectors and joiners that the font does not need. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
-const written = (content: string): string => content.normalize('NFC').replaceAll('\r', '').replaceAll('\t', ' ')
+const normalised = (content: string): string => content.normalize('NFC').replaceAll('\r', '').replaceAll('\t', ' ')
 
 interface Set {
   text: string
@@ -34,7 +34,7 @@ interface Set {
 function joins(last: Set, character: string, font: FontName, level: number | undefined): boolean {
   if (last.level !== level) return false
   // Right-to-left text that fontkit does not reverse is reordered one character at a time.
-  if (level !== undefined && level % 2 === 1 && !TURNED.includes(last.font))
+  if (level !== undefined && level % 2 === 1 && !RIGHT_TO_LEFT_FONTS.includes(last.font))
     return last.font === font && font !== 'Roboto' && /\p{Mark}/u.test(character)
   return last.font === font || character === ' '
 }
@@ -44,7 +44,7 @@ function joins(last: Set, character: string, font: FontName, level: number | und
  * out.
  */
 export function runsOf(content: string): Run[] {
-  const text = written(content)
+  const text = normalised(content)
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined
   const runs: Set[] = []
   let position = 0
@@ -71,7 +71,7 @@ export function unprintable(texts: Iterable<string>): string[] {
   const missingCharacters = new Set<string>()
   for (const text of texts) {
     let before: FontName | undefined
-    for (const character of written(text)) {
+    for (const character of normalised(text)) {
       const font = fontOf(character, before)
       if (font) before = font
       else if (!INVISIBLE.test(character)) missingCharacters.add(character)

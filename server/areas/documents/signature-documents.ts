@@ -2,13 +2,13 @@ import signatureDocuments from '../../../schema/areas/documents/signature-docume
 import { defineServer } from '../../engine/http/defineServer.ts'
 
 /** Fields that change what a document says. */
-const SAYS = ['name', 'signer_role', 'body'] as const
+const SIGNED_TEXTS = ['name', 'signer_role', 'body'] as const
 
 /** Changing a text creates a new version, so each signature states which version was signed. */
 export default defineServer(signatureDocuments, {
-  watches: SAYS,
+  watches: SIGNED_TEXTS,
   before: (_write, values, before) => {
-    const isOther = before && SAYS.some((name) => values[name] !== undefined && values[name] !== before[name])
+    const isOther = before && SIGNED_TEXTS.some((name) => values[name] !== undefined && values[name] !== before[name])
     if (isOther) Object.assign(values, { edition: before.edition + 1 })
   },
 })

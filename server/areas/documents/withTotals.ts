@@ -103,20 +103,20 @@ export async function layOut<T>(
   }
   const isGiven = (piece: Piece): piece is { readonly withTotals: Given } => 'withTotals' in piece
   const first = content.map((piece, index) => (isGiven(piece) ? inOne(piece.withTotals, index) : [piece]).map(prepared))
-  const printed = await print({ content: first.flat(), pageBreakBefore: note })
-  const alone = content.map((_, index) => pages.get(`${START}${index}`) !== pages.get(`${END}${index}`))
-  if (!alone.includes(true)) return printed
+  const firstPrint = await print({ content: first.flat(), pageBreakBefore: note })
+  const isOnOnePage = content.map((_, index) => pages.get(`${START}${index}`) !== pages.get(`${END}${index}`))
+  if (!isOnOnePage.includes(true)) return firstPrint
   const widthsOf = (index: number) => {
     const [laidOut] = first[index] as readonly LaidOut[]
     return (laidOut as LaidOut).table.widths.map((width) => width['_calcWidth'])
   }
-  const again = content.flatMap((piece, index) =>
+  const secondContent = content.flatMap((piece, index) =>
     (!isGiven(piece)
       ? [piece]
-      : alone[index]
+      : isOnOnePage[index]
         ? split(piece.withTotals, widthsOf(index))
         : inOne(piece.withTotals, index)
     ).map(prepared),
   )
-  return print({ content: again, pageBreakBefore: () => false })
+  return print({ content: secondContent, pageBreakBefore: () => false })
 }

@@ -30,10 +30,10 @@ export default [
   answer(myDocuments, async (ctx, { params: { id } }) => documentsOf(forVisit(ctx), (await jobOfVisit(ctx, id)).id)),
   answer(myMaterials, async ({ engine }, { query: { q } }) => {
     const name = titleExpression(engine.resources.get('materials'), 't')
-    const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
     const { rows } = await sql<EndpointAnswer<typeof myMaterials>['data'][number]>`
     select t.id, ${name} as name, t.code from materials t
-    where t.active and t.archived_at is null and (${name} ilike ${like} or t.code ilike ${like})
+    where t.active and t.archived_at is null and (${name} ilike ${pattern} or t.code ilike ${pattern})
     order by name, t.id limit ${q === undefined ? LIBRARY : MAX}`.execute(engine.db)
     return { data: rows }
   }),

@@ -36,9 +36,9 @@ export function visitFileRoutes(root: FastifyInstance, engine: Engine, parts: Fi
     if (file.subject !== job.resource || file.subject_id !== job.id) throw problem(404, 'not_found')
     return file
   }
-  const bytes = (summary: string, gives: string) => ({
+  const bytes = (summary: string, mediaType: string) => ({
     ...({ compress: false, exposeHeadRoute: false, schema: { params } } as const),
-    config: { access: 'session' as const, summary, byPass: true as const, gives: [gives] },
+    config: { access: 'session' as const, summary, byPass: true as const, gives: [mediaType] },
   })
   const typed = root.withTypeProvider<ZodTypes>()
   typed.get<Asked>(

@@ -112,7 +112,7 @@ async function jobGuard(ctx: Context, db: Db | Tx, id: number, last: boolean): P
     await targetsOf(ctx, db),
     (await standings(db, [statusId])).get(statusId ?? 0) ?? null,
   ]
-  const begun = [
+  const possibleStatuses = [
     ...(currentStatus?.category === 'in_progress' ? [currentStatus] : []),
     ...(targets.in_progress ? [targets.in_progress] : []),
   ]
@@ -134,7 +134,7 @@ async function jobGuard(ctx: Context, db: Db | Tx, id: number, last: boolean): P
       ctx,
       db,
       row,
-      [...new Map(begun.map((one) => [one.id, one])).values()],
+      [...new Map(possibleStatuses.map((one) => [one.id, one])).values()],
       targets.completed,
     ),
     parent: await parentOf(db, row),
@@ -156,7 +156,7 @@ async function approvedWeeks(db: Db | Tx, me: Me, starts_at: string): Promise<st
 function versionOf(job: JobGuard | null, starts_at: string): string {
   const documents = (some: readonly { id: number; required: JobStatusRow }[] = []) =>
     some.map(({ id, required }) => [id, required])
-  const decided = job && [
+  const decisive = job && [
     job.moves,
     job.settles,
     Object.values(job.targets),
@@ -166,7 +166,7 @@ function versionOf(job: JobGuard | null, starts_at: string): string {
     job.refusals,
   ]
   return createHash('sha256')
-    .update(JSON.stringify([starts_at, decided]))
+    .update(JSON.stringify([starts_at, decisive]))
     .digest('base64url')
     .slice(0, 16)
 }

@@ -10,18 +10,18 @@ import type { Appointment, Me } from './mine.ts'
 type What = (typeof REQUESTS)[number] | 'refused_steps'
 
 /** Users can edit the title of a task, so it is written in the language of the person who gets it. */
-const TITLES: Readonly<Record<Locale, Readonly<Record<What, (who: string) => string>>>> = {
+const TITLES: Readonly<Record<Locale, Readonly<Record<What, (workerName: string) => string>>>> = {
   en: {
-    extra_work: (who) => `Extra work requested by ${who}`,
-    another_visit: (who) => `Another visit needed (${who})`,
-    other: (who) => `Request from ${who}`,
-    refused_steps: (who) => `Check ${who}’s visit: steps done offline were refused`,
+    extra_work: (workerName) => `Extra work requested by ${workerName}`,
+    another_visit: (workerName) => `Another visit needed (${workerName})`,
+    other: (workerName) => `Request from ${workerName}`,
+    refused_steps: (workerName) => `Check ${workerName}’s visit: steps done offline were refused`,
   },
   zh: {
-    extra_work: (who) => `${who} 请求额外工作`,
-    another_visit: (who) => `${who}：需要再次上门`,
-    other: (who) => `${who} 的请求`,
-    refused_steps: (who) => `请核对 ${who} 的上门：离线步骤未被接受`,
+    extra_work: (workerName) => `${workerName} 请求额外工作`,
+    another_visit: (workerName) => `${workerName}：需要再次上门`,
+    other: (workerName) => `${workerName} 的请求`,
+    refused_steps: (workerName) => `请核对 ${workerName} 的上门：离线步骤未被接受`,
   },
 }
 

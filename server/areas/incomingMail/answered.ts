@@ -5,7 +5,7 @@ import { plusOf } from '../../engine/mail/replies.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 
 /** Message-ID of an email sent by this program. */
-const OURS = /<(\d{1,15})\.(\d{9,11})@[^<>\s]+>/g
+const OWN_MESSAGE_IDS = /<(\d{1,15})\.(\d{9,11})@[^<>\s]+>/g
 
 /** Maximum number of our emails that are looked up for an incoming one. */
 const MAX_NAMES = 200
@@ -19,7 +19,7 @@ export interface Answered {
 
 /** Returns the ids of our emails that this one says it answers, newest first. */
 export const namesIn = ({ answers }: Pick<IncomingMail, 'answers'>): readonly [id: number, at: number][] =>
-  [...answers.matchAll(OURS)].map(([, id, seconds]) => [Number(id), Number(seconds)])
+  [...answers.matchAll(OWN_MESSAGE_IDS)].map(([, id, seconds]) => [Number(id), Number(seconds)])
 
 /** Returns ids of our emails from the addresses this one was sent to. */
 function plusIn({ services }: Engine, { receivers }: IncomingMail): readonly [id: number, at: number][] {

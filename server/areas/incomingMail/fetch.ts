@@ -121,7 +121,7 @@ async function foundIn(client: ImapFlow, { older, last_uid: last, since }: Progr
   const query = { uid: true, size: true, internalDate: true, flags: true } as const
   const found: Found[] = []
   const connected = Date.parse(since)
-  const look = async (range: string, isWanted: (uid: number) => boolean, isOlder: boolean) => {
+  const readRange = async (range: string, isWanted: (uid: number) => boolean, isOlder: boolean) => {
     for await (const { uid, size = 0, internalDate, flags } of client.fetch(range, query, { uid: true })) {
       if (!isWanted(uid)) continue
       const receivedAt = internalDate === undefined ? null : new Date(internalDate)
@@ -133,8 +133,8 @@ async function foundIn(client: ImapFlow, { older, last_uid: last, since }: Progr
       found.push({ uid, size, receivedAt, isListedOnly: isOlder || isEarlier, isLeftAlone })
     }
   }
-  if (older.length) await look(older.join(','), (uid) => older.includes(uid), true)
-  await look(`${last + 1}:*`, (uid) => uid > last, false)
+  if (older.length) await readRange(older.join(','), (uid) => older.includes(uid), true)
+  await readRange(`${last + 1}:*`, (uid) => uid > last, false)
   return found.toSorted((a, b) => a.uid - b.uid)
 }
 
@@ -161,11 +161,11 @@ async function readOn(
     if (isOver()) return takenCount
     if (!isLeftAlone) {
       let raw: Buffer | undefined
-      let described: Partial<Item> = {}
+      let unreadableItem: Partial<Item> = {}
       const key = `${box} ${validity} ${uid}`
       const describeItem = async () => {
-        described = { ...(await describe(reading, raw)), receivedAt }
-        return described
+        unreadableItem = { ...(await describe(reading, raw)), receivedAt }
+        return unreadableItem
       }
       const outcome = await run.process(
         { key, subject: '', receivedAt, describe: describeItem },
@@ -174,7 +174,7 @@ async function readOn(
           if (raw) await processEmail(reading, raw, size > MAX_BYTES ? size : raw.length, { receivedAt, isListedOnly })
         },
         async (tx) => {
-          if (raw) await listUnreadable(tx, raw, described, key)
+          if (raw) await listUnreadable(tx, raw, unreadableItem, key)
         },
       )
       // Emails are processed in order: a failed one is retried before the following ones.

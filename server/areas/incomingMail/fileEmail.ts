@@ -69,7 +69,7 @@ async function answeredRecord(write: WriteContext, mail: IncomingMail, writer: W
 
 /**
  * Turns an email into a comment on the record it answers or on its sender, a lead, or nothing with a reason.
- * @param own the business's addresses, in lower case
+ * @param ownAddresses the business's addresses, in lower case
  */
 export async function fileEmail(
   write: WriteContext,
@@ -93,7 +93,7 @@ export async function fileEmail(
       writer,
       answeredMatch.by,
     )
-  const who = await knownSender(write, writer)
-  if (who) return comment(write, who.about, who.reason, writer, null)
+  const known = await knownSender(write, writer)
+  if (known) return comment(write, known.about, known.reason, writer, null)
   return lead(write, mail, writer)
 }

@@ -63,12 +63,12 @@ export default defineServer(incomingMails, {
     franchise_id: putBack('franchise_id'),
   },
   after: async (write, after, before) => {
-    const [was, is] = [placeOf(before), placeOf(after)]
-    if (was?.resource === is?.resource && was?.id === is?.id) return
+    const [was, current] = [placeOf(before), placeOf(after)]
+    if (was?.resource === current?.resource && was?.id === current?.id) return
     if (was) await removeNote(write, after.id, was)
-    if (!is || !(await isThere(write, is))) return
-    await noteAtRecord(write, after.id, is)
-    if (!write.isRestoring) await addFiles(write, after, is)
+    if (!current || !(await isThere(write, current))) return
+    await noteAtRecord(write, after.id, current)
+    if (!write.isRestoring) await addFiles(write, after, current)
   },
   routes: (app, engine) => {
     app.get<{ Params: { id: string } }>(

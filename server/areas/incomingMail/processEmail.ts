@@ -141,18 +141,18 @@ async function keepFiles(ctx: Context, mail: IncomingMail, storedEmail: In): Pro
         await upload(ctx, service(ctx.engine, 'files'), target, sent, Readable.from([content]))
       } catch (error) {
         if (!(error instanceof ProblemError) || error.status >= 500) throw error
-        await sayRefused(ctx, target, name)
+        await noteRefusedFile(ctx, target, name)
       }
     }
   }
 }
 
-const sayRefused = (ctx: Context, target: Place, name: string): Promise<void> =>
+const noteRefusedFile = (ctx: Context, target: Place, name: string): Promise<void> =>
   transact(ctx, (write) => systemComment(write, target, { key: 'mail_in_file', params: { name }, about: null }))
 
 /** Reports that an email was too large for its files to be stored. */
-async function sayLeft(ctx: Context, storedEmail: In, size: number): Promise<void> {
-  for (const target of placesOf(storedEmail)) await sayRefused(ctx, target, `${Math.ceil(size / 1024 / 1024)} MB`)
+async function noteSkippedEmail(ctx: Context, storedEmail: In, size: number): Promise<void> {
+  for (const target of placesOf(storedEmail)) await noteRefusedFile(ctx, target, `${Math.ceil(size / 1024 / 1024)} MB`)
 }
 
 export interface Reading {
@@ -179,7 +179,7 @@ export async function processEmail(
   const ctx = asItself(engine, 'MAIL IN', rightsOf(engine))
   const storedEmail = await takeOnce(ctx, key, mail, own, arrival)
   if (storedEmail.done) return
-  if (isCut) await sayLeft(ctx, storedEmail, size)
+  if (isCut) await noteSkippedEmail(ctx, storedEmail, size)
   else await keepFiles(ctx, mail, storedEmail)
   await sql`update incoming_mails set done = true where key = ${key}`.execute(engine.db)
 }

@@ -25,8 +25,8 @@ export function reasonToIgnore(
 ): Sorted | undefined {
   const header = (name: TellingHeader) => mail.headers[name] ?? ''
   const dismissed = (reason: Reason): Sorted => ({ outcome: 'dismissed', reason })
-  const aside = (reason: Reason): Sorted => ({ outcome: 'aside', reason })
-  if (!address.includes('@')) return aside('no_sender')
+  const setAside = (reason: Reason): Sorted => ({ outcome: 'aside', reason })
+  if (!address.includes('@')) return setAside('no_sender')
   if (ownAddresses.includes(address)) return dismissed('own')
   if (header('content-type').startsWith('multipart/report') || (via === null && REPORTERS.test(address)))
     return dismissed('report')
@@ -37,12 +37,12 @@ export function reasonToIgnore(
   if (/^auto_reply$/.test(header('precedence'))) return dismissed('automatic')
   const automaticReason = automaticBy(mail.subject, mail.whole)
   if (automaticReason === 'subject') return dismissed('automatic')
-  if (automaticReason === 'text') return aside('automatic')
+  if (automaticReason === 'text') return setAside('automatic')
   if (header('return-path') === '<>') return dismissed('report')
   // Senders who answer us, or whom a form names, are people, whatever headers their programs add.
   if (isAnswer || (via !== null && !isProgram(address))) return undefined
   if (header('list-id') !== '' || header('list-unsubscribe') !== '' || /^(bulk|junk|list)$/.test(header('precedence')))
-    return aside('bulk')
-  if (isProgram(address) || !['', 'no'].includes(submitted)) return aside('program')
+    return setAside('bulk')
+  if (isProgram(address) || !['', 'no'].includes(submitted)) return setAside('program')
   return undefined
 }

@@ -33,7 +33,7 @@ function filledInBy(text: string): Pick<Writer, 'name' | 'address'> | undefined 
 
 /**
  * Returns the author of an email: the person in `Reply-To`, which website forms set, or the one named in a form's text; else the sender.
- * @param own the business's addresses, in lower case: a reply address among them says nothing about the author
+ * @param ownAddresses the business's addresses, in lower case: a reply address among them says nothing about the author
  */
 export function writerOf(
   { from, replyTo, whole }: Pick<IncomingMail, 'from' | 'replyTo' | 'whole'>,

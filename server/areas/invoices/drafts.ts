@@ -30,13 +30,13 @@ export interface DraftRequest {
  */
 export function askedOf({ kind, percent, amount, lines }: DraftRequest): RequestedInvoice {
   const presentValues = Object.entries({ percent, amount, lines }).filter(([, value]) => (value ?? null) !== null)
-  const takes = {
+  const valuesByKind = {
     deposit: ['percent', 'amount'],
     interim: ['percent', 'lines'],
     final: [],
     proforma: ['percent', 'amount', 'lines'],
   }
-  const allowed: readonly string[] = takes[kind]
+  const allowed: readonly string[] = valuesByKind[kind]
   for (const [name] of presentValues) if (!allowed.includes(name)) throw invalid({ [name]: [{ code: 'not_for_kind' }] })
   if (presentValues.length > 1 || (presentValues.length === 0 && (kind === 'deposit' || kind === 'interim')))
     throw invalid({ percent: [{ code: 'one_of' }] })
@@ -116,9 +116,9 @@ export async function draftOfQuote(
   quote: RowOf<'quotes'>,
   { percent, amount }: Pick<DraftRequest, 'percent' | 'amount'>,
 ): Promise<RowOf<'invoices'>> {
-  const isSaid = (percent ?? null) !== null || (amount ?? null) !== null
-  const offered = { percent: quote.deposit_percent, amount: quote.deposit_amount }
-  const request = askedOf({ kind: 'deposit', ...(isSaid ? { percent, amount } : offered) })
+  const isAmountGiven = (percent ?? null) !== null || (amount ?? null) !== null
+  const quoteDeposit = { percent: quote.deposit_percent, amount: quote.deposit_amount }
+  const request = askedOf({ kind: 'deposit', ...(isAmountGiven ? { percent, amount } : quoteDeposit) })
   await holdQuote(write, quote.id)
   const head = {
     kind: 'deposit' as const,

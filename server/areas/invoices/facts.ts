@@ -17,7 +17,7 @@ export interface Facts {
   readonly site: (job: number) => Promise<number | null>
 }
 
-function once<A extends readonly unknown[], T>(read: (...of: A) => Promise<T>): (...of: A) => Promise<T> {
+function once<A extends readonly unknown[], T>(read: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   const resultByKey = new Map<string, Promise<T>>()
   return (...args) => {
     const key = args.join(' ')

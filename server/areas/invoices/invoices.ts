@@ -35,9 +35,9 @@ async function checkParties(write: WriteContext, values: Readonly<Partial<Invoic
 async function chargeAs(write: WriteContext, values: Partial<Invoice>, before: Invoice): Promise<void> {
   const { franchise_id } = values
   if (franchise_id === undefined || franchise_id === before.franchise_id) return
-  const { values: worked } = await workOut(write, { ...before, franchise_id }, today(write))
-  const lines = worked.lines.map((line, i) => ({ ...line, ...(before.lines[i] ? { id: before.lines[i].id } : {}) }))
-  Object.assign(values, { ...worked, lines })
+  const { values: workedOut } = await workOut(write, { ...before, franchise_id }, today(write))
+  const lines = workedOut.lines.map((line, i) => ({ ...line, ...(before.lines[i] ? { id: before.lines[i].id } : {}) }))
+  Object.assign(values, { ...workedOut, lines })
 }
 
 /** Recalculates the draft of a job after its lines or franchise were edited. Changes `values`. */
@@ -76,9 +76,12 @@ async function reckonFree(write: WriteContext, values: Partial<Invoice>, before:
   // A customer that does not exist is refused by the check of references.
   if (rows.length === 0) return
   const head = { ...merged, job_id: null, credit_of_id: null, asked: null, tax_point: null }
-  const { values: worked } = await workOut(write, head, today(write))
-  const lines = worked.lines.map((line, i) => ({ ...line, ...(merged.lines[i]?.id ? { id: merged.lines[i].id } : {}) }))
-  Object.assign(values, { ...worked, lines })
+  const { values: workedOut } = await workOut(write, head, today(write))
+  const lines = workedOut.lines.map((line, i) => ({
+    ...line,
+    ...(merged.lines[i]?.id ? { id: merged.lines[i].id } : {}),
+  }))
+  Object.assign(values, { ...workedOut, lines })
 }
 
 /** Condition: an unpaid invoice whose due date was between `from` and `to` days ago. */

@@ -46,7 +46,7 @@ export const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
   lines.every((line, i) => figuresOf(line) === figuresOf(values.lines[i] as NewLine))
 
 /** @throws problem 409 with the reason why a document cannot be issued, at its field */
-export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_kind'>[] }, worked: Worked): void {
+export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_kind'>[] }, workedOut: Worked): void {
   if (row.lines.length === 0) throw problem(409, 'invoice_empty', { errors: { lines: [{ code: 'invoice_empty' }] } })
   const undecided = row.lines.flatMap(({ vat_kind }, i) => (vat_kind === null ? [i] : []))
   if (undecided.length)
@@ -54,8 +54,8 @@ export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_ki
       errors: Object.fromEntries(undecided.map((i) => [`lines.${i}.vat_rate_id`, [{ code: 'vat_to_decide' }]])),
     })
   const refuse = (code: string, errorField: string) => problem(409, code, { errors: { [errorField]: [{ code }] } })
-  if (!worked.buyer.address) throw refuse('buyer_address', 'customer_id')
-  const { seller } = worked
+  if (!workedOut.buyer.address) throw refuse('buyer_address', 'customer_id')
+  const { seller } = workedOut
   if (!seller) throw refuse('seller_missing', 'franchise_id')
   const { line1, city, postcode } = seller.seller
   if (!line1 || !city || !postcode) throw refuse('seller_address', 'franchise_id')
@@ -66,12 +66,12 @@ export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_ki
  * Asks the user if lines charge a VAT rate that is not valid at the tax point.
  * @throws problem 409 rate_differs
  */
-async function askRates(write: WriteContext, worked: Worked): Promise<void> {
-  const questions = (await differingRates(write, worked)).map(({ percent, valid }) => ({
+async function askRates(write: WriteContext, workedOut: Worked): Promise<void> {
+  const questions = (await differingRates(write, workedOut)).map(({ percent, valid }) => ({
     code: 'rate_differs',
     percent,
     valid: valid.map((one) => `${one}%`).join(', '),
-    date: formatDate(worked.tax_point),
+    date: formatDate(workedOut.tax_point),
   }))
   askBeforeWrite(write, 'rate_differs', questions)
 }
@@ -80,7 +80,7 @@ async function askRates(write: WriteContext, worked: Worked): Promise<void> {
  * Updates the job's status: a completed job without anything left to invoice becomes Invoiced; if nothing remains invoiced it becomes Completed
  * again.
  */
-async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
+async function commentOnJob(write: WriteContext, row: Invoice): Promise<void> {
   const comment = {
     key: row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued',
     params: { number: row.number ?? '', amount: formatMoney(row.total_inc_vat ?? 0) },
@@ -133,16 +133,16 @@ export async function issueDraft(
     if (whose.archived) throw problem(409, 'archived')
     if (whose.customer_id !== row.customer_id) throw problem(409, 'job_repriced')
   }
-  const worked = await workOut(
+  const workedOut = await workOut(
     write,
     { ...row, ...(dates.tax_point ? { tax_point: dates.tax_point } : { tax_point: null }) },
     issue_date,
     facts,
   )
-  if (!isCurrent(row, worked)) throw problem(409, 'job_repriced')
-  checkWhole(row, worked)
-  await askRates(write, worked)
-  const { seller, buyer, tax_point, treatment, values } = worked
+  if (!isCurrent(row, workedOut)) throw problem(409, 'job_repriced')
+  checkWhole(row, workedOut)
+  await askRates(write, workedOut)
+  const { seller, buyer, tax_point, treatment, values } = workedOut
   if (!seller) throw problem(409, 'seller_missing')
   const number =
     row.kind === 'proforma'
@@ -170,6 +170,6 @@ export async function issueDraft(
   if (frozen.due_date !== null && frozen.due_date < issue_date) throw invalid({ due_date: [{ code: 'before_start' }] })
   const sha256 = await storeDocument(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)
   const done = await change({ ...write, setsAutomatic: true }, 'invoices', row, { ...frozen, sha256 })
-  await tellJob(write, done)
+  await commentOnJob(write, done)
   return done
 }

@@ -95,20 +95,20 @@ export async function invoicingOfMany(
     ({ job_id }) => job_id as number,
   )
   const issuedOf = (id: number) => documents.get(id) ?? []
-  const stands = (id: number) => standingDocuments(countingIn(issuedOf(id))).length > 0
-  const together = new Map(
+  const isStanding = (id: number) => standingDocuments(countingIn(issuedOf(id))).length > 0
+  const jobsByInvoice = new Map(
     [...Map.groupBy(all, (one) => one.asked)].map(([job, family]) => {
       const ownFamily = family.find(({ id }) => id === job) as Family
-      const isWithParent = ownFamily.parent !== null && stands(ownFamily.parent) && !stands(job)
-      const parts = family.filter(({ id, parent, open }) => id === job || (parent === job && open && !stands(id)))
+      const isWithParent = ownFamily.parent !== null && isStanding(ownFamily.parent) && !isStanding(job)
+      const parts = family.filter(({ id, parent, open }) => id === job || (parent === job && open && !isStanding(id)))
       return [job, isWithParent ? null : parts.map(({ id }) => id)] as const
     }),
   )
-  const found = await records(write, 'jobs', [...new Set([...together.values()].flatMap((ids) => ids ?? []))])
+  const found = await records(write, 'jobs', [...new Set([...jobsByInvoice.values()].flatMap((ids) => ids ?? []))])
   const byId = new Map(found.map((row) => [row.id, row]))
   const kinds = await kindsOf(write)
   return new Map(
-    [...together].map(([job, ids]) => {
+    [...jobsByInvoice].map(([job, ids]) => {
       if (!ids) return [job, null] as const
       const jobs = ids.map((id) => byId.get(id) as RecordRow)
       const rows = issuedOf(job)

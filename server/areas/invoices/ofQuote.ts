@@ -83,10 +83,10 @@ interface Job {
  */
 export async function followJob(write: WriteContext, job: Job, before: Job | null): Promise<void> {
   if (job.quote_id === null) return
-  const [is, was] = [job.archived_at === null, before !== null && before.archived_at === null]
-  if (is === was) return
+  const [isActive, was] = [job.archived_at === null, before !== null && before.archived_at === null]
+  if (isActive === was) return
   await holdQuote(write, job.quote_id)
-  const { rows } = is
+  const { rows } = isActive
     ? await sql<{ id: number }>`update invoices set job_id = ${job.id}, version = version + 1, updated_at = now()
         where before_job and job_id is null and quote_id in ${revisions(job.quote_id)} returning id`.execute(write.tx)
     : await sql<{ id: number }>`update invoices set job_id = null, version = version + 1, updated_at = now()

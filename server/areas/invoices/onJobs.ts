@@ -47,8 +47,8 @@ async function invoicedWith(ctx: WriteContext, { id, parent_id }: Pick<Job, 'id'
  * sub-jobs follows them. Changes `values`.
  */
 async function finishInvoiced(ctx: WriteContext, values: Update<typeof jobs>, before: Job): Promise<void> {
-  const comes = values.job_status_id !== undefined && values.job_status_id !== before.job_status_id
-  if (!comes && !PRICED.some((name) => name in values)) return
+  const isStatusChange = values.job_status_id !== undefined && values.job_status_id !== before.job_status_id
+  if (!isStatusChange && !PRICED.some((name) => name in values)) return
   if ((await categoryOf(ctx, values.job_status_id ?? before.job_status_id)) !== 'completed') return
   const { rows } = await sql`
     select from invoices where job_id in (${before.id}, ${before.parent_id}) and status = 'issued' and kind <> 'proforma' limit 1`.execute(
@@ -56,8 +56,8 @@ async function finishInvoiced(ctx: WriteContext, values: Update<typeof jobs>, be
   )
   if (rows.length === 0 || (await leastAdvanced(ctx, before.id)) !== null) return
   await holdJob(ctx, before.id)
-  const { jobs: together, documents } = await invoicedWith(ctx, before)
-  const now = together.map((one) => (one.id === before.id ? { ...one, ...values } : one))
+  const { jobs: familyJobs, documents } = await invoicedWith(ctx, before)
+  const now = familyJobs.map((one) => (one.id === before.id ? { ...one, ...values } : one))
   if (!isAllInvoiced(agreedOf(now, await kindsOf(ctx)), documents)) return
   const status = await statusIn(ctx, 'job-statuses', 'invoiced')
   if (status !== undefined) Object.assign(values, { job_status_id: status })

@@ -66,8 +66,8 @@ export async function buyersOf({ tx }: Asking, parties: readonly BilledParty[]):
 }
 
 /** Returns the customer of a document with the invoice address and the work address. */
-export async function buyerOf(asking: Asking, customer: number, site: number | null): Promise<BuyerFacts> {
-  const [buyer] = await buyersOf(asking, [{ customer, site }])
+export async function buyerOf(reading: Asking, customer: number, site: number | null): Promise<BuyerFacts> {
+  const [buyer] = await buyersOf(reading, [{ customer, site }])
   if (!buyer) throw new Error(`customer ${customer} is not there`)
   return buyer
 }

@@ -20,13 +20,13 @@ export async function differingRates(
 ): Promise<readonly Differing[]> {
   // Lines not charged at the agreed VAT have no rate of the library.
   if (treatment !== 'as_agreed') return []
-  const charged = new Set(
+  const chargedPercents = new Set(
     values.lines.flatMap(({ share, vat_percent }) =>
       // Amounts invoiced before are deducted or credited at their original rate.
       share !== 'earlier' && share !== 'credit' && vat_percent ? [vat_percent] : [],
     ),
   )
-  if (charged.size === 0) return []
+  if (chargedPercents.size === 0) return []
   const { rows } = await sql<{ percent: number }>`
     select distinct percent from vat_rates where kind in ('standard', 'reduced') and archived_at is null
       and coalesce(valid_from <= ${tax_point}::date, true) and coalesce(valid_to >= ${tax_point}::date, true) order by percent desc`.execute(
@@ -34,10 +34,10 @@ export async function differingRates(
   )
   const valid = rows.map(({ percent }) => percent)
   if (valid.length === 0) return []
-  return [...charged].flatMap((percent) => (valid.includes(percent) ? [] : [{ percent, valid }]))
+  return [...chargedPercents].flatMap((percent) => (valid.includes(percent) ? [] : [{ percent, valid }]))
 }
 
 /** @throws problem 409 rate_differs if the user cannot be asked */
-export async function checkRates(write: WriteContext, worked: Worked): Promise<void> {
-  if ((await differingRates(write, worked)).length) throw problem(409, 'rate_differs')
+export async function checkRates(write: WriteContext, workedOut: Worked): Promise<void> {
+  if ((await differingRates(write, workedOut)).length) throw problem(409, 'rate_differs')
 }

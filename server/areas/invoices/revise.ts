@@ -102,10 +102,10 @@ function askedOf(edits: readonly Edited[], before: Invoice): RequestedInvoice {
 function atLine(error: unknown, edits: readonly Edited[]): unknown {
   if (!(error instanceof ProblemError) || !(error.cause instanceof Refused)) return error
   const { at, code, left } = error.cause
-  const meant = edits.find(
+  const refusedEdit = edits.find(
     ({ old }) => at !== undefined && (old.part === at || (old.part === null && rateOf(old) === at)),
   )
-  const { at: lineIndex, by } = meant ?? edits.find((one) => one.by !== undefined) ?? { at: 0, by: undefined }
+  const { at: lineIndex, by } = refusedEdit ?? edits.find((one) => one.by !== undefined) ?? { at: 0, by: undefined }
   const field = by ?? 'price_ex_vat'
   return left === undefined
     ? refuse(lineIndex, field, code)
@@ -126,18 +126,18 @@ export async function reviseLines(
   if (isSame(edits, before)) return {}
   const request = askedOf(edits, before)
   if (before.job_id !== null) await holdJob(write, before.job_id)
-  const worked = await workOut(write, { ...before, asked: request }, today(write)).catch((error: unknown) => {
+  const workedOut = await workOut(write, { ...before, asked: request }, today(write)).catch((error: unknown) => {
     throw atLine(error, edits)
   })
   const named = new Map(edits.map(({ old, now }) => [old.part ?? rateOf(old), { id: old.id, now, by: old }]))
-  const lines = worked.values.lines.map((line) => {
+  const lines = workedOut.values.lines.map((line) => {
     const namedLine = named.get(line.part ?? rateOf(line))
     if (!namedLine) return line
     const isRenamed = namedLine.now.description !== namedLine.by.description
-    const keeps = isRenamed || sameShare(line, namedLine.by)
-    return { ...line, id: namedLine.id, ...(keeps ? { description: namedLine.now.description } : {}) }
+    const keepsText = isRenamed || sameShare(line, namedLine.by)
+    return { ...line, id: namedLine.id, ...(keepsText ? { description: namedLine.now.description } : {}) }
   })
-  return { ...worked.values, asked: request, lines }
+  return { ...workedOut.values, asked: request, lines }
 }
 
 /** Whether the description of a line still gives the right share of its part. */

@@ -19,7 +19,7 @@ const QUEUE: QueueName = 'invoice_papers'
 const keyOf = (id: number): string => `invoices/${id}.pdf`
 
 /** Removes the PDF of a document that is not issued. A document that is being issued keeps its PDF. */
-async function dropPaper(engine: Engine, id: number): Promise<void> {
+async function deleteDocument(engine: Engine, id: number): Promise<void> {
   await engine.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ issued: boolean }>`
       select status = 'issued' as issued from invoices where id = ${id} for update`.execute(tx)
@@ -51,7 +51,7 @@ export async function sweepDocuments(engine: Engine, isOver: () => boolean = () 
     if (isOver()) break
     await run.process({ key: String(id), subject: keyOf(id) }, async () => {
       if (!(await service(engine, 'files').storage.exists(keyOf(id)))) return
-      await dropPaper(engine, id)
+      await deleteDocument(engine, id)
       removedCount++
     })
   }
@@ -70,7 +70,7 @@ declare module '../../engine/http/context.ts' {
  * Stores a PDF under the key of a document.
  * @returns its SHA-256 in hexadecimal
  */
-async function putPaper(
+async function saveDocument(
   { storage, incoming }: Pick<FileOptions, 'storage' | 'incoming'>,
   id: number,
   bytes: Buffer,
@@ -100,11 +100,11 @@ export async function storeDocument(
   const { storage, incoming, say } = service(write.engine, 'files')
   write.ends?.(async (isCommitted) => {
     if (!isCommitted)
-      await dropPaper(write.engine, row.id).catch((error: Error) =>
+      await deleteDocument(write.engine, row.id).catch((error: Error) =>
         say(error, 'the document of an invoice that was not issued could not be deleted'),
       )
   })
-  return putPaper({ storage, incoming }, row.id, bytes)
+  return saveDocument({ storage, incoming }, row.id, bytes)
 }
 
 /**
@@ -117,17 +117,17 @@ export async function storeMissingDocument(
   pdfDocument: PdfDocument,
 ): Promise<Buffer> {
   const bytes = Buffer.from(await print(pdfDocument))
-  const keep = async (tx: Db): Promise<Buffer> => {
+  const storeIn = async (tx: Db): Promise<Buffer> => {
     const { rows } = await sql<{ sha256: string | null }>`
       select sha256 from invoices where id = ${id} for no key update skip locked`.execute(tx)
     // The row is locked: returns this print, and the next request stores one.
     if (!rows[0]) return bytes
     if (rows[0].sha256 !== null) return storedDocument({ engine }, id)
-    const sha256 = await putPaper(service(engine, 'files'), id, bytes)
+    const sha256 = await saveDocument(service(engine, 'files'), id, bytes)
     await sql`update invoices set sha256 = ${sha256} where id = ${id}`.execute(tx)
     return bytes
   }
-  return engine.db.isTransaction ? keep(engine.db) : engine.db.transaction().execute(keep)
+  return engine.db.isTransaction ? storeIn(engine.db) : engine.db.transaction().execute(storeIn)
 }
 
 /**

@@ -69,9 +69,9 @@ const creditAskOf = (request: Extract<RequestedInvoice, { kind: 'credit' }>) =>
  * Runs a calculation of the invoicing module and converts its error.
  * @throws problem 409 with the module's code
  */
-function drawnOr(make: () => Drawn): Drawn {
+function drawnOr(drawInvoice: () => Drawn): Drawn {
   try {
-    return make()
+    return drawInvoice()
   } catch (error) {
     // The cause is kept because the caller knows which part was meant.
     if (error instanceof Refused) throw Object.assign(problem(409, error.code), { cause: error })
@@ -98,7 +98,7 @@ const previousOf = (rows: readonly Invoice[], drawn: Drawn): Previous[] => {
 }
 
 /** Returns the requested total of a deposit or credit note in pence with VAT; null if none was given. */
-function wantedOf(request: RequestedInvoice | null, total: bigint): bigint | null {
+function requestedAmountOf(request: RequestedInvoice | null, total: bigint): bigint | null {
   if (!request || request.kind === 'interim' || request.kind === 'final') return null
   if ('amount' in request) return scaled(request.amount, 2)
   return 'percent' in request ? amountOf({ percent: request.percent }, total) : null
@@ -145,7 +145,7 @@ function ofAgreed(
 }
 
 /** Returns what a document of a job or a quote is calculated from; null if it has neither. */
-async function standingFor(write: WriteContext, facts: Facts, head: Head): Promise<DepositSource | null> {
+async function standingsFor(write: WriteContext, facts: Facts, head: Head): Promise<DepositSource | null> {
   if (head.job_id !== null) {
     const { job, ...invoicing } = await facts.invoicing(head.job_id)
     return { ...invoicing, number: String(job['number']) }
@@ -195,14 +195,14 @@ export async function workOut(
     head.tax_point ?? taxPoint({ issued: day, supplied, received: head.kind === 'deposit' ? received : null })
   const registered = seller?.registered ?? { vat_number: null, vat_registered_from: null }
   // While the franchise is unknown, VAT is charged as agreed, as it may be registered.
-  const decided = seller
+  const vatDecision = seller
     ? vatTreatment({ seller: registered, buyer: buyer.tax, tax_point })
     : ({ treatment: 'as_agreed', facts: [] } as const)
   // A credit note credits what was charged, whatever would be charged today.
-  const { treatment, facts: decisive } = credited?.explanation ?? decided
+  const { treatment, facts: decisive } = credited?.explanation ?? vatDecision
   const charge = chargeOf(treatment)
   const { asked } = head
-  const agreed = credited ? null : await standingFor(write, facts, head)
+  const agreed = credited ? null : await standingsFor(write, facts, head)
   const source =
     credited && asked?.kind === 'credit'
       ? await ofInvoice(write, credited, asked)
@@ -217,7 +217,7 @@ export async function workOut(
             overall: [],
           }
   const { drawn, rows, standing, total, job, overall } = source
-  const wantedAmount = wantedOf(asked, total)
+  const wantedAmount = requestedAmountOf(asked, total)
   const locale = buyer.language ?? 'en'
   const names = {
     locale,

@@ -149,15 +149,15 @@ export async function breakdown(
   const all = sql.join([sql`t.archived_at is null`, scopeOf(ctx, resource, 'list'), ...where], sql` and `)
   const sees = seesOf(ctx)
   await readyFigures(ctx, resource, [...Object.keys(params), ...(sees.margins.length ? ['job_margin'] : [])])
-  const ask = (group: Group | null) =>
+  const fetchRows = (group: Group | null) =>
     cancellableQuery(
       ctx,
       async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows,
     )
   return limitConcurrency(async () => {
-    const rows = await ask(grouping)
+    const rows = await fetchRows(grouping)
     // A job with several workers is in several groups but counts once in the total.
-    const [totalRow] = grouping === 'worker' ? await ask(null) : rows.filter((row) => row.whole)
+    const [totalRow] = grouping === 'worker' ? await fetchRows(null) : rows.filter((row) => row.whole)
     return {
       data: rows.filter((row) => !row.whole).map((row) => present(grouping, row)),
       total: totalRow

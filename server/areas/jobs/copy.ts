@@ -49,7 +49,7 @@ interface About {
  * Copies comments (with their authors and times), files (the bytes are stored once) and the answers to questions that are also asked about the other
  * resource. Pictures and signatures in answers stay with the original.
  */
-export async function carryOver({ tx }: WriteContext, from: About, to: About, asks: string): Promise<void> {
+export async function carryOver({ tx }: WriteContext, from: About, to: About, resourceName: string): Promise<void> {
   await sql`
     insert into comments (subject, subject_id, at, user_id, body, edited_at)
     select ${to.subject}, ${to.id}, at, user_id, body, edited_at from comments
@@ -65,5 +65,5 @@ export async function carryOver({ tx }: WriteContext, from: About, to: About, as
     select ${to.subject}, ${to.id}, a.question_id, a.question_version, a.value, a.user_id, a.at
     from answers a join questions q on q.id = a.question_id
     where a.subject = ${from.subject} and a.subject_id = ${from.id} and a.value is not null
-      and ${asks} = any(q.applies_to) and q.type not in ('file', 'photo', 'signature')`.execute(tx)
+      and ${resourceName} = any(q.applies_to) and q.type not in ('file', 'photo', 'signature')`.execute(tx)
 }

@@ -21,8 +21,8 @@ export async function checkInvoicedMove(
     write.tx,
   )
   const isInvoiced = (id: unknown) => rows.some((row) => row.id === id)
-  const [comes, goes] = [isInvoiced(status), isInvoiced(before.job_status_id)]
-  if (comes === goes) return
-  const code = comes ? 'invoiced_by_issuing' : 'credit_first'
+  const [isInvoicing, wasInvoiced] = [isInvoiced(status), isInvoiced(before.job_status_id)]
+  if (isInvoicing === wasInvoiced) return
+  const code = isInvoicing ? 'invoiced_by_issuing' : 'credit_first'
   throw problem(409, code, { errors: { job_status_id: [{ code }] } })
 }

@@ -66,16 +66,16 @@ const room = (label: string, height: number): Piece => ({
 
 /** The job sheet for workers: address, contact, times, services and materials, answers, and space for notes and a signature. */
 export const jobSheetPdf = (ctx: Context, job: RecordRow, locale: Locale): Promise<PdfDocument> =>
-  inLanguage(locale, () => paperIn(ctx, job, locale))
+  inLanguage(locale, () => documentInLocale(ctx, job, locale))
 
-async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<PdfDocument> {
+async function documentInLocale(ctx: Context, job: RecordRow, locale: Locale): Promise<PdfDocument> {
   const words = PAPER_WORDS[locale]
   const [about, parts] = await Promise.all([aboutOf(ctx, job, ['job-types', 'job_type_id']), partsOf(ctx, job)])
   const visits = await visitsOf(
     ctx,
     parts.map(({ id }) => id),
   )
-  const answered = await Promise.all(parts.map(({ id }) => answerLines(ctx, jobs.name, id, locale)))
+  const answersByPart = await Promise.all(parts.map(({ id }) => answerLines(ctx, jobs.name, id, locale)))
   const number = String(job['number'])
   const title = [about.customer, job['title']].filter(Boolean).join(TITLE_SEPARATOR)
   const when = ({ starts_at, ends_at, workers }: Visit) =>
@@ -131,7 +131,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pd
         ...(part.description ? [text(part.description, { margin: [0, 12, 0, 0] })] : []),
         ...listOf(words.services, part.services),
         ...listOf(words.materials, part.materials),
-        ...answerTable(answered[i] ?? []),
+        ...answerTable(answersByPart[i] ?? []),
       ]),
       room(words.notes, 110),
       room(words.signed, 56),

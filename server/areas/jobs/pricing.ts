@@ -11,7 +11,7 @@ type Values = Record<string, unknown>
 type Line = Readonly<Values>
 
 /** Fields besides `PRICED` that affect prices when a quote has options. */
-const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount']
+const OFFER_FIELDS = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount']
 
 const linesOf = (row: Readonly<Values> | null, name: string): readonly Line[] => (row?.[name] ?? []) as readonly Line[]
 
@@ -44,10 +44,10 @@ async function withCosts(
   materials: readonly Line[],
   before: readonly Line[],
 ): Promise<readonly Line[]> {
-  const stored = new Map(before.map((line) => [line['id'], line]))
-  const keeps = (line: Line) => stored.get(line['id'])?.['material_id'] === line['material_id']
+  const storedLines = new Map(before.map((line) => [line['id'], line]))
+  const keepsMaterial = (line: Line) => storedLines.get(line['id'])?.['material_id'] === line['material_id']
   const materialIds = materials.flatMap((line) =>
-    typeof line['material_id'] === 'number' && !keeps(line) ? [line['material_id']] : [],
+    typeof line['material_id'] === 'number' && !keepsMaterial(line) ? [line['material_id']] : [],
   )
   const { rows } = materialIds.length
     ? await sql<{ id: number; cost_price: number | null }>`
@@ -56,7 +56,7 @@ async function withCosts(
   const costs = new Map(rows.map(({ id, cost_price }) => [id, cost_price]))
   return materials.map((line) => ({
     ...line,
-    cost_price: keeps(line) ? (line['cost_price'] ?? null) : (costs.get(line['material_id'] as number) ?? null),
+    cost_price: keepsMaterial(line) ? (line['cost_price'] ?? null) : (costs.get(line['material_id'] as number) ?? null),
   }))
 }
 
@@ -68,9 +68,9 @@ async function withUnits(
   before: readonly Line[],
 ): Promise<readonly Line[]> {
   const { ref, resource, copies } = PICKS[list]
-  const stored = new Map(before.map((line) => [line['id'], line]))
+  const storedLines = new Map(before.map((line) => [line['id'], line]))
   const lacks = (line: Line) =>
-    (line['unit'] ?? null) === null && typeof line[ref] === 'number' && stored.get(line['id'])?.[ref] !== line[ref]
+    (line['unit'] ?? null) === null && typeof line[ref] === 'number' && storedLines.get(line['id'])?.[ref] !== line[ref]
   const lineRefs = lines.flatMap((line) => (lacks(line) ? [line[ref]] : []))
   if (lineRefs.length === 0) return lines
   const { rows } = await sql<{ id: number; unit: string | null }>`
@@ -90,15 +90,15 @@ export const asCopy = (write: WriteContext): WriteContext => ({ ...write, copies
  * @throws problem 422 vat_rate at a percentage that no rate of the library has
  */
 export async function priceIt(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
-  if (before && ![...PRICED, ...OFFERED].some((name) => name in values)) return
+  if (before && ![...PRICED, ...OFFER_FIELDS].some((name) => name in values)) return
   const copied = ctx.copies
   if (!copied) await checkRates(ctx, values, before)
   await fixRates(ctx, values, before)
   const merged = { ...before, ...values }
-  const counted = async (list: keyof typeof PICKS) =>
+  const countedLines = async (list: keyof typeof PICKS) =>
     copied ? linesOf(merged, list) : withUnits(ctx, list, linesOf(merged, list), linesOf(before, list))
-  const services = await counted('services')
-  const countedMaterials = await counted('materials')
+  const services = await countedLines('services')
+  const countedMaterials = await countedLines('materials')
   const materials = copied ? countedMaterials : await withCosts(ctx, countedMaterials, linesOf(before, 'materials'))
   Object.assign(values, pricing({ ...merged, services, materials }))
 }

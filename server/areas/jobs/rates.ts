@@ -57,26 +57,26 @@ function rateFor({ rates, ofPicked }: Library, picked: string, percent: unknown)
 }
 
 /** The percentage charged: 0 if VAT is not applied. */
-const charged = (line: Line, field: string): unknown => (line['apply_vat'] === false ? 0 : line[field])
+const chargedValue = (line: Line, field: string): unknown => (line['apply_vat'] === false ? 0 : line[field])
 
 /**
  * Makes the VAT rate and percentage of a line agree. A changed percentage determines the rate; otherwise a chosen rate determines the percentage. If
  * they differ in a new line, the percentage wins. A write of the percentage alone keeps the line's rate if it fits.
  */
-function settled(
+function settleRate(
   line: Line,
   was: Line | undefined,
   [field, ref]: readonly [string, string],
   library: Library,
   picked: string,
 ): Line {
-  const percent = charged(line, field)
+  const percent = chargedValue(line, field)
   const [requestedId, keptId] = [idOf(line[ref]), was ? idOf(was[ref]) : null]
   if (typeof percent !== 'number') return requestedId === null ? line : { ...line, [ref]: null }
   const rateOf = (rateId: number | null) => library.rates.find(({ id }) => id === rateId)
   // Where VAT is not applied, the rate that would otherwise be charged also fits.
   const fits = (rate: Known | undefined) => rate !== undefined && [percent, line[field]].includes(rate.percent)
-  const isSame = was !== undefined && charged(was, field) === percent
+  const isSame = was !== undefined && chargedValue(was, field) === percent
   const id = requestedId ?? keptId
   if (fits(rateOf(id)) || (isSame && id !== null && id === keptId)) return { ...line, [ref]: id }
   const chosen = requestedId === keptId ? undefined : rateOf(requestedId)
@@ -95,13 +95,13 @@ export async function fixRates(ctx: WriteContext, values: Values, before: Readon
   const library = await libraryOf(ctx, values)
   for (const name of LISTS) {
     if (!(name in values)) continue
-    const stored = new Map(linesOf(before, name).map((line) => [line['id'], line]))
+    const storedLines = new Map(linesOf(before, name).map((line) => [line['id'], line]))
     values[name] = linesOf(values, name).map((rawLine) => {
-      const was = rawLine['id'] === undefined ? undefined : stored.get(rawLine['id'])
+      const was = rawLine['id'] === undefined ? undefined : storedLines.get(rawLine['id'])
       return Object.entries(PICKS[name].rates).reduce((line, [field, ref]) => {
         // Copied and restored lines are not changed.
         if ((ctx.copies || ctx.isRestoring) && idOf(line[ref]) !== null) return line
-        return settled(line, was, [field, ref], library, `${name} ${String(line[PICKS[name].ref])} ${ref}`)
+        return settleRate(line, was, [field, ref], library, `${name} ${String(line[PICKS[name].ref])} ${ref}`)
       }, rawLine)
     })
   }

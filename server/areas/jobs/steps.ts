@@ -16,9 +16,9 @@ const visits = (asker: Caller): RawBuilder<unknown> => sql`(
       and ${scopeOf(asker, asker.engine.resources.get('appointments'), 'list')}) a) v`
 
 const open = sql`v.status = any(${OPEN}::text[])`
-const begun = (asker: Caller) =>
+const isStarted = (asker: Caller) =>
   sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`
-const booked = (asker: Caller) => sql`exists (select from ${visits(asker)} where ${open})`
+const isBooked = (asker: Caller) => sql`exists (select from ${visits(asker)} where ${open})`
 const isOn = (condition: RawBuilder<unknown>) => sql`(${condition})::int`
 
 /** Sub-jobs that are neither archived nor cancelled. The job has the status of the least advanced of them. */
@@ -29,12 +29,12 @@ const isWhole = sql`not exists (select from ${parts})`
 
 export default stepRules('jobs', {
   // A job with sub-jobs cannot be resumed directly: resuming a sub-job resumes the job.
-  resume_begun: (asker) => isOn(sql`${isWhole} and ${begun(asker)}`),
-  resume_booked: (asker) => isOn(sql`${isWhole} and not ${begun(asker)} and ${booked(asker)}`),
-  resume: (asker) => isOn(sql`${isWhole} and not ${begun(asker)} and not ${booked(asker)}`),
+  resume_begun: (asker) => isOn(sql`${isWhole} and ${isStarted(asker)}`),
+  resume_booked: (asker) => isOn(sql`${isWhole} and not ${isStarted(asker)} and ${isBooked(asker)}`),
+  resume: (asker) => isOn(sql`${isWhole} and not ${isStarted(asker)} and not ${isBooked(asker)}`),
   book: (asker) => isOn(sql`not exists (select from ${visits(asker)})`),
   book_next: (asker) =>
-    isOn(sql`not ${booked(asker)} and (select v.status from ${visits(asker)} order by v.starts_at desc limit 1)
+    isOn(sql`not ${isBooked(asker)} and (select v.status from ${visits(asker)} order by v.starts_at desc limit 1)
       = any(${UNFINISHED}::text[])`),
   sub_jobs: () => sql`select count(*) from ${parts} and l.category not in ('completed', 'invoiced')`,
   visits: (asker) => sql`select count(*) from ${visits(asker)} where ${open}`,

@@ -44,16 +44,16 @@ const order = jobStatuses.fields.category.hints.choices ?? []
 
 /**
  * Returns the status of the least advanced open sub-job: by category in declaration order, then by position. Null without one.
- * @param without id of a sub-job to leave out
+ * @param exceptId id of a sub-job to leave out
  */
 export async function leastAdvanced(
   write: { readonly tx: Db | Tx },
   parent: number,
-  without = 0,
+  exceptId = 0,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select l.id from jobs s join job_statuses l on l.id = s.job_status_id
-    where s.parent_id = ${parent} and s.id <> ${without} and ${OPEN}
+    where s.parent_id = ${parent} and s.id <> ${exceptId} and ${OPEN}
     order by array_position(${[...order]}::text[], l.category), l.position, l.id limit 1`.execute(write.tx)
   return rows[0]?.id ?? null
 }

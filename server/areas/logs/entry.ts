@@ -15,8 +15,8 @@ import { toldTo } from './visibleEntries.ts'
 
 /** Maximum number of entries of the same record, and of the same request, shown with one. */
 const ADJACENT_ENTRIES = 8
-const TOGETHER = 20
-const MANY = 1001
+const MAX_TOGETHER = 20
+const COUNT_LIMIT = 1001
 
 /**
  * Returns an entry that the caller may see.
@@ -67,7 +67,7 @@ async function storedOf({ engine }: Caller, row: LogRow): Promise<Told> {
   const recordExists = resource ? sql`exists (select from ${tableOf(resource)} t where t.id = l.entity_id)` : sql`true`
   const { rows } = await sql<Told>`
     select l.before, l.after, l.changed, ${recordExists} as there,
-      (select count(*)::int from (select distinct c.entity, c.entity_id from log_entries c where c.changeset = l.changeset limit ${MANY}) c) as together,
+      (select count(*)::int from (select distinct c.entity, c.entity_id from log_entries c where c.changeset = l.changeset limit ${COUNT_LIMIT}) c) as together,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, to_char(b.at, ${sql.lit(UTC)}) as put_back_at, b.changeset as put_back_changeset,
       (select r.entry_id from reverted_entries r where r.changeset = l.changeset limit 1) as puts_back
     from log_entries l
@@ -84,8 +84,8 @@ export async function wholeEntry(ctx: Caller, rawId: string): Promise<LogEntry> 
   const { engine } = ctx
   const { entity, entity_id, changeset, id } = row
   const resource = engine.resources.get(entity)
-  const stored = await storedOf(ctx, row)
-  const changes = changesOf(resource, entryWithCurrentNames(resource, stored))
+  const storedEntry = await storedOf(ctx, row)
+  const changes = changesOf(resource, entryWithCurrentNames(resource, storedEntry))
   const entriesWhere = (condition: ReturnType<typeof sql>, limit: number) =>
     rowsWhere(ctx, engine.db, condition, { order: 'id', limit })
   const ofRecord = sql`l.entity = ${entity} and l.entity_id = ${entity_id}`
@@ -96,9 +96,9 @@ export async function wholeEntry(ctx: Caller, rawId: string): Promise<LogEntry> 
   const since = [...newer, ...(await entriesWhere(sql`${ofRecord} and l.id <= ${id}`, ADJACENT_ENTRIES - newer.length))]
   const otherEntries = await entriesWhere(
     sql`l.changeset = ${changeset}::uuid and l.id <> ${id} and ${toldTo(ctx)}`,
-    TOGETHER,
+    MAX_TOGETHER,
   )
-  const back = stored.put_back_changeset
+  const back = storedEntry.put_back_changeset
   const [putBack] = back
     ? await entriesWhere(sql`l.changeset = ${back}::uuid and ${ofRecord} and ${toldTo(ctx)}`, 1)
     : []
@@ -115,9 +115,11 @@ export async function wholeEntry(ctx: Caller, rawId: string): Promise<LogEntry> 
     names,
     since,
     others: otherEntries,
-    there: stored.there,
-    together: stored.together,
-    puts_back: stored.puts_back,
-    put_back: stored.put_back_at ? { by: stored.by, at: stored.put_back_at, entry: putBack?.id ?? null } : null,
+    there: storedEntry.there,
+    together: storedEntry.together,
+    puts_back: storedEntry.puts_back,
+    put_back: storedEntry.put_back_at
+      ? { by: storedEntry.by, at: storedEntry.put_back_at, entry: putBack?.id ?? null }
+      : null,
   }
 }

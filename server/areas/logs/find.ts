@@ -57,7 +57,7 @@ interface Conditions {
   readonly each?: RawBuilder<readonly string[]>
 }
 
-/** @param told condition for the entries the caller may see */
+/** @param isVisible condition for the entries the caller may see */
 export async function conditionsOf(
   ctx: Caller,
   query: LogQuery,
@@ -68,18 +68,18 @@ export async function conditionsOf(
   const actions = await actionsOf(engine, action)
   // Other filters already select few entries, so actions need not be read one by one.
   const isNarrow = [user_id, email, ip, entity_id, changeset].some((one) => one !== undefined)
-  const is = (name: string, value: unknown, as: RawBuilder<unknown> = sql`${value}`) =>
+  const equalTo = (name: string, value: unknown, as: RawBuilder<unknown> = sql`${value}`) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(`l.${name}`)} = ${as}`]
   // An unknown resource has no entries, so it is not put into the statement.
   const isKnown = entity !== undefined && engine.resources.logged(entity) !== undefined
   const conditions = [
     isVisible,
-    ...is('event', event, sql.lit(event)),
-    ...is('user_id', user_id, sql.lit(user_id)),
-    ...is('user_email', email?.toLowerCase()),
-    ...is('ip', ip),
-    ...is('entity', entity, isKnown ? sql.lit(entity) : undefined),
-    ...is('entity_id', entity_id, sql.lit(entity_id)),
+    ...equalTo('event', event, sql.lit(event)),
+    ...equalTo('user_id', user_id, sql.lit(user_id)),
+    ...equalTo('user_email', email?.toLowerCase()),
+    ...equalTo('ip', ip),
+    ...equalTo('entity', entity, isKnown ? sql.lit(entity) : undefined),
+    ...equalTo('entity_id', entity_id, sql.lit(entity_id)),
     ...(changeset ? [sql<boolean>`l.changeset = ${bindParam(changeset, 'uuid')}`] : []),
     ...(actions && isNarrow ? [sql<boolean>`l.action = any(${actions})`] : []),
     ...(url ? [sql<boolean>`l.url ilike ${within(url)}`] : []),

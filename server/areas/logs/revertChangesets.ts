@@ -32,7 +32,7 @@ export async function revertChangesetsOrPreview(write: WriteContext, changesets:
     })
     return { result: null, changeset: null, job: (await jobOf(write.tx, write.actor.user.id, jobId)) ?? null }
   }
-  const once = async (inside: WriteContext) => (await revertChangesets(inside, changesets)).data
+  const once = async (insideWrite: WriteContext) => (await revertChangesets(insideWrite, changesets)).data
   if (!preview) return { result: await once(write), changeset: write.changeset, job: null }
   return { result: await outcomeOf(() => rehearseInside(write, once)), changeset: null, job: null }
 }

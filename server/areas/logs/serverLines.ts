@@ -19,6 +19,6 @@ export function storeServerLines(
 ): void {
   if (engine.services) engine.services.topics = { [TOPIC]: permission('ServerLogs', 'list') }
   const maxLines = () => engine.settings.now(retentionOfServerLines)
-  const logError = (error: Error) => console.error(`lines of the server log wait: ${error.message}`)
+  const logError = (error: Error) => console.error(`server log lines could not be stored yet: ${error.message}`)
   log?.attach(app, { db: engine.db, events, most: maxLines, say: logError }, PREFIX, new Set(QUIET))
 }

@@ -9,7 +9,7 @@ import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf, seesAll } from '../../engine/rights/access.ts'
 
 /** Resources in the log that the caller may list. */
-const listed = ({ engine, actor }: Caller): AnyResource[] =>
+const listableResources = ({ engine, actor }: Caller): AnyResource[] =>
   [...engine.resources.all, SETTING_RECORD].filter(({ area }) => can(actor.permissions, area, 'list'))
 
 const named = (resources: readonly AnyResource[]) => sql.join(resources.map(({ name }) => sql.lit(name)))
@@ -20,7 +20,7 @@ const named = (resources: readonly AnyResource[]) => sql.join(resources.map(({ n
  * @param entity only this resource
  */
 export function toldTo(ctx: Caller, entity?: string): RawBuilder<boolean> {
-  const visibleResources = listed(ctx).filter(({ name }) => entity === undefined || name === entity)
+  const visibleResources = listableResources(ctx).filter(({ name }) => entity === undefined || name === entity)
   if (visibleResources.length === 0) return sql<boolean>`false`
   const { true: fullyVisible = [], false: some = [] } = Object.groupBy(
     visibleResources,
@@ -46,7 +46,7 @@ interface Nearly {
 const conditionsByPermissions = new WeakMap<ReadonlySet<string>, Map<string, Nearly>>()
 
 function nearly(ctx: Caller, entity: string): Nearly {
-  const visibleResources = listed(ctx).filter(({ name }) => entity === '' || name === entity)
+  const visibleResources = listableResources(ctx).filter(({ name }) => entity === '' || name === entity)
   const some = visibleResources.filter((one) => one !== SETTING_RECORD && !seesAll(ctx, one))
   if (visibleResources.length === 0) return { which: sql<boolean>`false`, some }
   const isAll = visibleResources.length === ctx.engine.resources.all.length + 1

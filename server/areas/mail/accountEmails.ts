@@ -17,10 +17,10 @@ const isSafe = ({ subject, body }: Written): boolean =>
   !secretInSubject(subject, ACCOUNTS) && !misplacedSecret(body, ACCOUNTS)
 
 /** Returns account email templates that are not used because secrets are in forbidden places: the original text is sent instead. */
-export async function unsafeAccountTemplates(on: Db | Tx) {
+export async function unsafeAccountTemplates(db: Db | Tx) {
   const { rows } = await sql<Written & Template & { readonly name: string }>`
     select id, version, name, coalesce(subject, '') as subject, body from email_templates where about = ${ACCOUNTS} order by id`.execute(
-    on,
+    db,
   )
   return rows.filter((one) => !isSafe(one)).map(({ id, version, name }) => ({ id, version, name }))
 }
@@ -69,13 +69,13 @@ const valuesOf = ({ name, email, link, token, life, product }: AccountEmailValue
   )
 
 /** The original template: a broken template must not lock users out. */
-const delivered = (accountEmail: AccountEmail, locale: AccountEmailValues['locale']): Written => {
+const deliveredTemplate = (accountEmail: AccountEmail, locale: AccountEmailValues['locale']): Written => {
   const found = accounts.find((one) => one.key === accountKey(accountEmail) && one.locale === locale)
   if (!found) throw new Error(`no email ${accountEmail} in ${locale}`)
   return found
 }
 
-function filled(
+function fillTemplate(
   { subject, body }: Written,
   emailValues: AccountEmailValues,
 ): Pick<EmailContent, 'subject' | 'text' | 'html'> {
@@ -89,18 +89,21 @@ function filled(
 }
 
 /** Builds the emails that let users into their accounts, from their templates. */
-export const accountEmails: AccountEmails = async (on, accountEmail, emailValues) => {
+export const accountEmails: AccountEmails = async (db, accountEmail, emailValues) => {
   const { rows } = await sql<Written & Template>`
     select id, version, subject, body from email_templates where about = ${ACCOUNTS} and key = ${accountKey(accountEmail)} and locale = ${emailValues.locale}`.execute(
-    on,
+    db,
   )
   const [ownTemplate] = rows
   // Templates saved before such places were refused may still be unsafe and are not used.
   if (ownTemplate && isSafe(ownTemplate))
     try {
-      return { ...filled(ownTemplate, emailValues), template: { id: ownTemplate.id, version: ownTemplate.version } }
+      return {
+        ...fillTemplate(ownTemplate, emailValues),
+        template: { id: ownTemplate.id, version: ownTemplate.version },
+      }
     } catch {
       // The current template cannot be filled in.
     }
-  return filled(delivered(accountEmail, emailValues.locale), emailValues)
+  return fillTemplate(deliveredTemplate(accountEmail, emailValues.locale), emailValues)
 }

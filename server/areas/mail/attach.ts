@@ -25,7 +25,7 @@ export const MAX_BYTES = 18 * MEGABYTE
 type Asked = Readonly<z.output<typeof requestedAttachments>>
 type Make = (ctx: Context, row: RecordRow, locale: Locale, period: Asked['period']) => Promise<PdfDocument | Buffer>
 
-const MAKE: Readonly<Record<DocumentName, Make>> = {
+const MAKERS: Readonly<Record<DocumentName, Make>> = {
   quote: quotePdf,
   invoice: documentFor,
   job_sheet: jobSheetPdf,
@@ -75,7 +75,7 @@ export async function attached(
   const found: Attachment[] = []
   for (const documentName of new Set(papers)) {
     if (documentName !== ABOUT[subject].paper) throw invalid({ attach: [{ code: 'choice' }] })
-    const contents = await MAKE[documentName](ctx, row, locale, period)
+    const contents = await MAKERS[documentName](ctx, row, locale, period)
     const bytes = Buffer.isBuffer(contents) ? contents : Buffer.from(await print(contents))
     found.push({
       name: nameOf(documentName, row),

@@ -41,11 +41,17 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
     const row = await fetchRecord(ctx, engine.db, 'emails', pathId(parsed.data.id), 'read')
     return { row, at: parsed.data.at }
   }
-  const config = (declared: AnyEndpoint, summary: string, gives: readonly string[]) => ({
+  const config = (declared: AnyEndpoint, summary: string, mediaTypes: readonly string[]) => ({
     compress: false as const,
     exposeHeadRoute: false,
     schema: { params: byId },
-    config: { ...routeAccessOf(declared), resource: 'emails', byTicket: true as const, summary, gives: [...gives] },
+    config: {
+      ...routeAccessOf(declared),
+      resource: 'emails',
+      byTicket: true as const,
+      summary,
+      gives: [...mediaTypes],
+    },
   })
 
   app.get<{ Params: { id: string } }>(

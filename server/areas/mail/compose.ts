@@ -38,7 +38,7 @@ export async function templatesOf(
 }
 
 /** The most likely template by the state of the record, such as a reminder for a sent quote or an overdue invoice. */
-const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, known: Known) => string | undefined>> = {
+const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, facts: Known) => string | undefined>> = {
   quotes: (row) => (row['sent_at'] ? 'quote_reminder' : 'quote_sent'),
   invoices: (_row, { values }) => (values['invoice.days_late'] ? 'invoice_reminder' : 'invoice_issued'),
   jobs: () => 'job_confirmed',

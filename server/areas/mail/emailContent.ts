@@ -71,12 +71,12 @@ export function emailContentOf(
   },
 ): { readonly html: string; readonly text: string } {
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans SC',Arial,sans-serif`
-  const out = unsubscribe
+  const unsubscribeLine = unsubscribe
     ? [`<a href="${escapeHtml(unsubscribe)}" style="color:#586176">${UNSUBSCRIBE[locale]}</a>`]
     : []
   const brand = brandOf(from.colour)
   const line = from.colour ? `;border-top:4px solid ${brand.ground}` : ''
-  const foot = [...from.foot.map(escapeHtml), ...out].join('<br>')
+  const foot = [...from.foot.map(escapeHtml), ...unsubscribeLine].join('<br>')
   const html = `<!doctype html>
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en-GB'}">
 <head>${HEAD}<title>${escapeHtml(subject)}</title></head>

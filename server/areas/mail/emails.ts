@@ -44,7 +44,7 @@ export async function subjectOfMail(
 /** Emails that were prepared before their log rows are written. */
 const ready = new WeakMap<WriteContext['tx'], ReadyEmail[]>()
 
-const keep = (write: WriteContext, email: ReadyEmail): void =>
+const keepReady = (write: WriteContext, email: ReadyEmail): void =>
   void ready.set(write.tx, [...(ready.get(write.tx) ?? []), email])
 
 /** Prepares a new email: sanitises its content and determines its owner and attachments. Changes `values`. */
@@ -59,7 +59,7 @@ async function prepare(write: WriteContext, values: Draft): Promise<void> {
   const about = await subjectOfMail(write, values)
   if (values.channel === 'text') {
     await belong(write, values, about)
-    return keep(write, await prepareText(write, values, about))
+    return keepReady(write, await prepareText(write, values, about))
   }
   values.body = sanitised(values.body ?? '')
   if (values.body === '') throw invalid({ body: [{ code: 'required' }] })
@@ -69,10 +69,10 @@ async function prepare(write: WriteContext, values: Draft): Promise<void> {
     throw invalid({ to: [{ code: 'too_many_receivers', params: { max: MAX_RECEIVERS } }] })
   await limitStrangers(write, [...receivers, ...addressesIn(values.cc ?? '')])
   await belong(write, values, about)
-  const email = await letterFor(write, values, about)
+  const email = await contentFor(write, values, about)
   values.html = email.shown.html
   values.text = email.shown.text
-  keep(write, email)
+  keepReady(write, email)
 }
 
 type About = Awaited<ReturnType<typeof subjectOfMail>>
@@ -106,7 +106,7 @@ async function belong(write: WriteContext, values: Draft, about: About): Promise
 const localeOf = ({ locale }: Draft): Locale => (locale === 'zh' ? 'zh' : 'en')
 
 /** Builds the email as it is sent, from the franchise responsible for the record. */
-async function letterFor(write: WriteContext, values: Draft, about: About): Promise<ReadyEmail> {
+async function contentFor(write: WriteContext, values: Draft, about: About): Promise<ReadyEmail> {
   const locale = localeOf(values)
   const subject = values.subject ?? ''
   const body = values.body ?? ''
@@ -163,9 +163,9 @@ export default defineServer(emails, {
       const scope = scopeOf(asker, resource, 'read')
       return sql`when ${sql.lit(name)} then exists (select from (select t.* from ${sql.table(resource.table)} t where ${scope}) s where s.id = t.about_id)`
     })
-    const ours = ownScope === true ? sql`true` : ownScope === false ? sql`false` : ownScope
+    const ownCondition = ownScope === true ? sql`true` : ownScope === false ? sql`false` : ownScope
     // Emails without an author are about accounts, so they require permission to see accounts.
-    const otherEmails = can(actor.permissions, 'Users', 'list') ? ours : sql`t.body <> '' and (${ours})`
+    const otherEmails = can(actor.permissions, 'Users', 'list') ? ownCondition : sql`t.body <> '' and (${ownCondition})`
     return sql<boolean>`(case t.about ${sql.join(visibleByAbout, sql` `)} else ${otherEmails} end)`
   },
   before: async (write, values, before) => {

@@ -23,7 +23,7 @@ interface Facts {
 
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 const readable = (phone: string | null | undefined) => (phone ? readablePhone(phone) : null)
-const joined = (lines: readonly string[] | undefined) => lines?.join(', ') || null
+const joinLines = (lines: readonly string[] | undefined) => lines?.join(', ') || null
 const rowsOf = (row: RecordRow, name: string) => (Array.isArray(row[name]) ? (row[name] as readonly Raw[]) : [])
 
 /** Amounts of each line come from its own figures, as on documents. */
@@ -55,7 +55,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
       'quote.net': netOf(row),
       'quote.deposit': (await payableOf(engine.db, { of: 'quotes', id: row.id }))?.owed ?? null,
       'quote.revision': row['revision'],
-      'quote.site': joined(about.site),
+      'quote.site': joinLines(about.site),
     },
     lists: { lines: priced([...rowsOf(row, 'services'), ...rowsOf(row, 'materials')]) },
   }),
@@ -89,7 +89,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
         'job.title': row['title'],
         'job.type': about.kind,
         'job.status': rows[0]?.status,
-        'job.site': joined(about.site),
+        'job.site': joinLines(about.site),
         'job.total': row['total_inc_vat'],
         'job.outstanding': (await payableOf(engine.db, { of: 'jobs', id: row.id }))?.owed ?? null,
       },
@@ -101,7 +101,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
       'lead.type': about.kind,
       'lead.description': row['description'],
       'lead.received': row['created_at'],
-      'lead.site': joined(
+      'lead.site': joinLines(
         [row['address1'], row['address2'], [row['city'], row['postcode']].filter(Boolean).join(' ')].filter(
           Boolean,
         ) as string[],
@@ -171,40 +171,41 @@ export async function knownOf(
     )
     // A lead is addressed by the name they gave, whether or not they are a customer.
     const isLead = subject === 'leads'
-    const who = isLead ? (row as Raw) : (rows[0] ?? {})
+    const contactRow = isLead ? (row as Raw) : (rows[0] ?? {})
     const called = isLead ? (row['company_name'] ?? row['name']) : about.customer
     const { seller } = about
     const { user } = ctx.actor
     const raw: Raw = {
       ...own,
-      ...(await visitOf(ctx, { subject, id: row.id, visit }, locale, joined(about.site))),
+      ...(await visitOf(ctx, { subject, id: row.id, visit }, locale, joinLines(about.site))),
       'customer.name': customer === null && !isLead ? null : called,
-      'customer.first_name': who['first_name'],
-      'customer.last_name': who['last_name'],
-      'customer.company': who['company_name'],
-      'customer.email': who['email'],
-      'customer.phone': readable(who['phone'] as string | null),
+      'customer.first_name': contactRow['first_name'],
+      'customer.last_name': contactRow['last_name'],
+      'customer.company': contactRow['company_name'],
+      'customer.email': contactRow['email'],
+      'customer.phone': readable(contactRow['phone'] as string | null),
       'franchise.name': seller?.name,
       'franchise.legal_name': seller?.legal_name ?? seller?.name,
       'franchise.phone': readable(seller?.phone),
       'franchise.email': seller?.email,
-      'franchise.address': joined(seller?.lines),
+      'franchise.address': joinLines(seller?.lines),
       'sender.name': [user.first_name, user.last_name].filter(Boolean).join(' '),
       'sender.email': user.email,
       today: dayOf(ctx.engine.clock()),
     }
     const named = placeholdersOf(subject)
     // Templates could reveal facts of other areas: they are filled in only for users who may see them there.
-    const mayTell = ({ needs = [] }: Pick<Placeholder, 'needs'>) => needs.every((one) => ctx.actor.permissions.has(one))
+    const mayReveal = ({ needs = [] }: Pick<Placeholder, 'needs'>) =>
+      needs.every((one) => ctx.actor.permissions.has(one))
     const values = Object.fromEntries(
       Object.entries(named).map(([name, placeholder]) => [
         name,
-        valueOf(placeholder.kind, mayTell(placeholder) ? raw[name] : null),
+        valueOf(placeholder.kind, mayReveal(placeholder) ? raw[name] : null),
       ]),
     )
     const loops = Object.entries(lists).map(([name, members]) => {
       const { each, ...loop }: Loop = LOOPS[name as LoopName]
-      if (!mayTell(loop)) return [name, []]
+      if (!mayReveal(loop)) return [name, []]
       return [
         name,
         members.map((member) =>
@@ -218,7 +219,7 @@ export async function knownOf(
         name: seller?.name ?? '',
         logo: seller?.logo ?? null,
         colour: seller?.colour ?? null,
-        foot: [seller?.legal_name, joined(seller?.lines), readable(seller?.phone)].filter((one): one is string =>
+        foot: [seller?.legal_name, joinLines(seller?.lines), readable(seller?.phone)].filter((one): one is string =>
           Boolean(one),
         ),
       },

@@ -94,7 +94,7 @@ async function notifySender(
     },
   ])
   if (!mail.type) return
-  const carried =
+  const taskValues =
     subjectDeclaration?.features?.tasks && about_id !== null
       ? { subject: subjectDeclaration.name, subject_id: about_id }
       : {}
@@ -105,7 +105,7 @@ async function notifySender(
     priority: 'high',
     assignedTo: mail.user,
     description: [to, error].filter(Boolean).join('\n'),
-    ...carried,
+    ...taskValues,
   }
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }

@@ -98,16 +98,16 @@ export async function filledTemplate(ctx: Context, content: Given): Promise<Fill
     subjectName && row ? { id: row.id, name: String(row[ctx.engine.resources.get(subjectName).represent]) } : null
   if (errors.length) return { record, errors, letter: null }
   try {
-    const filled =
+    const filledTexts =
       subjectName && row
         ? await written(ctx, { subject: subjectName, row, known: facts }, { channel, subject: content.subject, body })
         : {
             subject: fill(content.subject, facts.values, 'line'),
             body: fill(body, facts.values, isText ? 'line' : 'html'),
           }
-    if (isText) return { record, errors, letter: { subject: '', html: '', text: filled.body } }
-    const { html, text } = emailContentOf(filled.body, { subject: filled.subject, from: facts.from, locale })
-    return { record, errors, letter: { subject: filled.subject, html, text } }
+    if (isText) return { record, errors, letter: { subject: '', html: '', text: filledTexts.body } }
+    const { html, text } = emailContentOf(filledTexts.body, { subject: filledTexts.subject, from: facts.from, locale })
+    return { record, errors, letter: { subject: filledTexts.subject, html, text } }
   } catch (error) {
     const why = (error as Error).message.split('\n')[0] ?? ''
     return { record, errors: [{ at: 'body', code: 'template_syntax', params: { why } }], letter: null }

@@ -20,14 +20,14 @@ async function strangersAmong({ tx }: WriteContext, addresses: readonly string[]
 }
 
 /** Notifies administrators, at most once an hour for each user. */
-async function tellAdministrators({ engine, actor }: WriteContext, n: number): Promise<void> {
+async function notifyAdministrators({ engine, actor }: WriteContext, n: number): Promise<void> {
   const { id, first_name, last_name } = actor.user
-  const who = [first_name, last_name].filter(Boolean).join(' ')
+  const senderName = [first_name, last_name].filter(Boolean).join(' ')
   const once = `mail_limit:${id}:${engine.clock().toISOString().slice(0, 13)}`
   await notifyFrom(
     engine,
     mailLimit,
-    sql`select u.id as user_id, 'reached' as line, 'users' as about, ${id}::bigint as about_id, ${JSON.stringify({ who, n })}::jsonb as params,
+    sql`select u.id as user_id, 'reached' as line, 'users' as about, ${id}::bigint as about_id, ${JSON.stringify({ who: senderName, n })}::jsonb as params,
       ${once}::text as once from unnest(${await peopleWith(engine, engine.db, 'Users:edit')}::bigint[]) u (id)`,
     id,
   )
@@ -53,7 +53,7 @@ export async function limitStrangers(write: WriteContext, addresses: readonly st
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'rate_limited') throw error
     // Runs after the rollback, which would remove the notification too.
-    write.ends?.(async () => tellAdministrators(write, maxPerHour))
+    write.ends?.(async () => notifyAdministrators(write, maxPerHour))
     throw problem(429, 'mail_limit', { params: { most: maxPerHour } }, error.headers)
   }
 }

@@ -10,7 +10,7 @@ import { misplacedSecret } from './secretPlaces.ts'
 
 /** Placeholder of the payment link until the email is sent. */
 export const PAY_LINK = '{{ payment.link }}'
-const WRITTEN = /\{\{\s*payment\.link\s*\}\}/g
+const LINK_PLACEHOLDER = /\{\{\s*payment\.link\s*\}\}/g
 
 const payable = (subject: SubjectName): Payable | undefined => SUBJECT_NAMES.find((name) => name === subject)
 
@@ -28,7 +28,7 @@ export async function withLinks(
   { subject, id }: { readonly subject: SubjectName; readonly id: number },
   html: string,
 ): Promise<{ readonly html: string; readonly secrets: readonly string[] }> {
-  if (html.search(WRITTEN) < 0) return { html, secrets: [] }
+  if (html.search(LINK_PLACEHOLDER) < 0) return { html, secrets: [] }
   const misplaced = misplacedSecret(html, subject)
   if (misplaced) throw invalid({ body: [misplaced] })
   const payableSubject = payable(subject)
@@ -36,10 +36,12 @@ export async function withLinks(
   const owed = payableSubject ? await owedOf(ctx, subject, id) : null
   if (!payableSubject || owed === null)
     return {
-      html: html.replaceAll(/<a\b[^>]*\{\{\s*payment\.link\s*\}\}[^>]*>.*?<\/a>/gs, '').replaceAll(WRITTEN, ''),
+      html: html
+        .replaceAll(/<a\b[^>]*\{\{\s*payment\.link\s*\}\}[^>]*>.*?<\/a>/gs, '')
+        .replaceAll(LINK_PLACEHOLDER, ''),
       secrets: [],
     }
   // The amount of a deposit is fixed when it is requested; the balance of an invoice can change.
   const url = await newLink(write, { of: payableSubject, id }, payableSubject === 'quotes' ? owed : null)
-  return { html: html.replaceAll(WRITTEN, escapeHtml(url)), secrets: [url] }
+  return { html: html.replaceAll(LINK_PLACEHOLDER, escapeHtml(url)), secrets: [url] }
 }

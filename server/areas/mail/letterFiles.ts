@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** Adds an upload route for files of emails. They are kept permanently, because sent emails and older versions refer to them. */
-function takes(
+function uploadEndpoint(
   app: FastifyInstance,
   engine: Engine,
   upload: {
@@ -40,7 +40,7 @@ function takes(
      * Builds the response.
      * @throws for a file that is not accepted
      */
-    readonly shown: (kept: Kept) => object
+    readonly shown: (file: Kept) => object
     readonly answer: z.ZodType
   },
 ): void {
@@ -82,7 +82,7 @@ function takes(
 
 /** POST /email-templates/files: uploads a file for a template; it is attached once the template is saved. */
 export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
-  takes(app, engine, {
+  uploadEndpoint(app, engine, {
     resource: 'email-templates',
     path: '/email-templates/files',
     access: 'EmailTemplates:edit',
@@ -94,7 +94,7 @@ export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
 
 /** POST /franchises/logo: uploads a logo for emails; it is used once the franchise is saved. */
 export const logoFiles = (app: FastifyInstance, engine: Engine): void =>
-  takes(app, engine, {
+  uploadEndpoint(app, engine, {
     resource: 'franchises',
     path: '/franchises/logo',
     access: 'Franchises:edit',

@@ -45,7 +45,7 @@ interface Named {
 const pathOf = ({ segments }: Named) => segments.filter((one) => typeof one === 'string').join('.')
 
 /** Returns the name closest to what was typed, to correct typing errors. */
-export function nearest(written: string, names: readonly string[]): string | undefined {
+export function nearest(writtenPath: string, names: readonly string[]): string | undefined {
   const distance = (a: string, b: string) => {
     let last = Array.from({ length: b.length + 1 }, (_, i) => i)
     for (let i = 1; i <= a.length; i++) {
@@ -60,8 +60,8 @@ export function nearest(written: string, names: readonly string[]): string | und
     }
     return last[b.length] ?? 0
   }
-  const [best] = names.map((name) => ({ name, far: distance(written, name) })).toSorted((a, b) => a.far - b.far)
-  return best && best.far <= Math.max(3, written.length / 3) ? best.name : undefined
+  const [best] = names.map((name) => ({ name, far: distance(writtenPath, name) })).toSorted((a, b) => a.far - b.far)
+  return best && best.far <= Math.max(3, writtenPath.length / 3) ? best.name : undefined
 }
 
 /** Loop variables of a template: the name each one gives to the members of a list. */

@@ -25,8 +25,20 @@ export function sendAgain(write: WriteContext, email: Email) {
   // Secret content was never stored: such an email has to be requested again at its source.
   if (!email.body) throw problem(409, 'mail_not_kept')
   const { channel, to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale } = email
-  const again = { channel, to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale }
-  const checked = validateBody(emails, 'create', again, null)
+  const resendValues = {
+    channel,
+    to,
+    cc,
+    subject,
+    body,
+    about,
+    about_id,
+    customer_id,
+    franchise_id,
+    template_id,
+    locale,
+  }
+  const checked = validateBody(emails, 'create', resendValues, null)
   return add(write, 'emails', { ...checked, again_of_id: email.id, attachments: email.attachments ?? [] })
 }
 

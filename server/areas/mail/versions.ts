@@ -27,7 +27,7 @@ interface Row extends Said {
 }
 
 /** Returns the versions of a template, newest first, reconstructed from the current one and the changes in the log. No second copy is stored. */
-export async function versionsOf(on: Db | Tx, id: number): Promise<readonly Version[]> {
+export async function versionsOf(db: Db | Tx, id: number): Promise<readonly Version[]> {
   const name = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`
   const { rows } = await sql<Row>`
     select coalesce(t.subject, '') as subject, t.body, to_char(t.created_at, ${UTC}) as made_at,
@@ -36,7 +36,7 @@ export async function versionsOf(on: Db | Tx, id: number): Promise<readonly Vers
           (select coalesce(jsonb_object_agg(f, l.before -> f), '{}') from unnest(l.changed) f where f = any(${CONTENT_FIELDS}::text[]))) order by l.id desc)
         from log_entries l left join users u on u.id = l.user_id
         where l.entity = ${NAME} and l.entity_id = t.id and l.event = 'updated' and l.changed && ${CONTENT_FIELDS}::text[]), '[]') as entries
-    from email_templates t where t.id = ${id}`.execute(on)
+    from email_templates t where t.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return []
   let content: Said = { subject: row.subject, body: row.body }
@@ -55,7 +55,7 @@ export interface InLanguage {
 }
 
 /** Returns the same template in every language, with how often the others have been changed since each was changed last. */
-export async function languagesOf(on: Db | Tx, id: number): Promise<readonly InLanguage[]> {
+export async function languagesOf(db: Db | Tx, id: number): Promise<readonly InLanguage[]> {
   const { rows } = await sql<InLanguage>`
     with same as (
       select s.id, s.locale, s.created_at from email_templates t join email_templates s on s.key = t.key where t.id = ${id} and s.archived_at is null),
@@ -65,6 +65,6 @@ export async function languagesOf(on: Db | Tx, id: number): Promise<readonly InL
     since as (select s.id, s.locale, coalesce((select max(c.at) from changes c where c.id = s.id), s.created_at) as at from same s)
     select s.id, s.locale,
       coalesce((select max(n) from (select count(*)::int as n from changes c where c.id <> s.id and c.at > s.at group by c.id) o), 0) as behind
-    from since s order by s.id`.execute(on)
+    from since s order by s.id`.execute(db)
   return rows
 }

@@ -18,11 +18,11 @@ export function movedBetween(
   return target === undefined ? undefined : { to: target, from: categoryOf(Number(before ?? 0)) }
 }
 
-/** Returns the events that a change of a record means. `moved` is set if its status changed. */
-type Reads = (after: Values, before: Values | null, moved: Moved | undefined) => readonly (Name | false)[]
+/** Returns the events that a change of a record means. `movement` is set if its status changed. */
+type Reads = (after: Values, before: Values | null, movement: Moved | undefined) => readonly (Name | false)[]
 
 /** Whether a field was empty before and has a value now. */
-const comes = (name: string, after: Values, before: Values | null) =>
+const isNewlySet = (name: string, after: Values, before: Values | null) =>
   (after[name] ?? null) !== null && (before?.[name] ?? null) === null
 const becomes = (name: string, value: unknown, after: Values, before: Values | null) =>
   after[name] === value && before?.[name] !== value
@@ -35,7 +35,7 @@ const isOpen = (row: Values | null) =>
 /** Resource → events that its changes mean. */
 const READS: Readonly<Record<string, Reads>> = {
   leads: (_after, before) => [!before && 'lead_made'],
-  quotes: (after, before) => [comes('sent_at', after, before) && 'quote_sent'],
+  quotes: (after, before) => [isNewlySet('sent_at', after, before) && 'quote_sent'],
   appointments: (after, before) =>
     isVisit(after)
       ? [
@@ -46,8 +46,9 @@ const READS: Readonly<Record<string, Reads>> = {
         ]
       : [],
   // A job that was invoiced in advance becomes completed and invoiced in one change.
-  jobs: (_after, before, moved) => [
-    (moved?.to === 'completed' || (before !== null && moved?.to === 'invoiced' && moved.from !== 'completed')) &&
+  jobs: (_after, before, movement) => [
+    (movement?.to === 'completed' ||
+      (before !== null && movement?.to === 'invoiced' && movement.from !== 'completed')) &&
       'job_completed',
   ],
   invoices: (after, before) => [
@@ -61,8 +62,8 @@ const READS: Readonly<Record<string, Reads>> = {
   ],
   complaints: (after, before) => [
     !before && 'complaint_made',
-    comes('responded_at', after, before) && 'complaint_answered',
-    comes('resolved_at', after, before) && 'complaint_resolved',
+    isNewlySet('responded_at', after, before) && 'complaint_answered',
+    isNewlySet('resolved_at', after, before) && 'complaint_resolved',
   ],
 }
 
@@ -73,8 +74,8 @@ export const WATCHED: readonly string[] = Object.keys(READS)
 export function happened(
   resource: string,
   { event, before, after }: Change,
-  moved: Moved | undefined,
+  movement: Moved | undefined,
 ): readonly Name[] {
   if (!after || !Object.hasOwn(READS, resource) || (event !== 'created' && event !== 'updated')) return []
-  return (READS[resource] as Reads)(after, before, moved).filter((name) => name !== false)
+  return (READS[resource] as Reads)(after, before, movement).filter((name) => name !== false)
 }

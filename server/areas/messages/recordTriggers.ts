@@ -18,12 +18,12 @@ const IMPORT = /\/imports\//
 async function movesOf(write: WriteContext, resource: AnyResource, changes: readonly Change[]) {
   const field = resource.status
   const library = field ? statusLibrary(write.engine.resources, resource) : undefined
-  const moved = changes.flatMap(({ before, after }) =>
+  const statusIds = changes.flatMap(({ before, after }) =>
     field && after && after[field] !== before?.[field] ? [Number(after[field]), Number(before?.[field] ?? 0)] : [],
   )
-  if (!library || moved.length === 0) return () => undefined
+  if (!library || statusIds.length === 0) return () => undefined
   const { rows } = await sql<{ id: number; category: string }>`
-    ${PREPARE} select s.id, s.category from ${tableOf(library)} s where s.id = any(${bindParam(moved, 'bigint[]')}::bigint[])`.execute(
+    ${PREPARE} select s.id, s.category from ${tableOf(library)} s where s.id = any(${bindParam(statusIds, 'bigint[]')}::bigint[])`.execute(
     write.tx,
   )
   const categoryById = new Map(rows.map(({ id, category }) => [id, category]))

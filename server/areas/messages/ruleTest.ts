@@ -38,8 +38,8 @@ async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ al
   const all = rows.flatMap((entry) => {
     const { before, after } = entry
     const field = resource.status
-    const moved = field ? movedBetween(before?.[field], after?.[field], (id) => categories.get(id)) : undefined
-    return happened(resource.name, entry, moved).includes(event) ? [{ about_id: entry.entity_id, at: entry.at }] : []
+    const movement = field ? movedBetween(before?.[field], after?.[field], (id) => categories.get(id)) : undefined
+    return happened(resource.name, entry, movement).includes(event) ? [{ about_id: entry.entity_id, at: entry.at }] : []
   })
   return { all, more: rows.length === MAX_LOOKED_AT }
 }

@@ -21,11 +21,11 @@ interface Own {
 
 /** Returns the current and previous owner of a record, and what the change means to each. */
 function ownOf({ event, before, after }: Change, owner: string): readonly Own[] {
-  const [was, is] = [before?.[owner] ?? null, after?.[owner] ?? null] as (number | null)[]
+  const [was, newOwner] = [before?.[owner] ?? null, after?.[owner] ?? null] as (number | null)[]
   const id = idOf(after ?? before)
-  if (typeof is === 'number' && is !== was) return [{ user: is, line: 'one', id, fields: [] }]
-  if (typeof is !== 'number' && !(event === 'deleted' && typeof was === 'number')) return []
-  const user = (is ?? was) as number
+  if (typeof newOwner === 'number' && newOwner !== was) return [{ user: newOwner, line: 'one', id, fields: [] }]
+  if (typeof newOwner !== 'number' && !(event === 'deleted' && typeof was === 'number')) return []
+  const user = (newOwner ?? was) as number
   if (event === 'archived' || event === 'reinstated' || event === 'deleted')
     return [{ user, line: lineOf[event], id, fields: [] }]
   const fields = changedFields(before, after)
@@ -39,30 +39,30 @@ export const notifyOwners: Logged = async (write, resource, changes) => {
   if (!owner || changedBy === null) return
   const ownerChanges = changes.flatMap((change) => ownOf(change, owner)).filter(({ user }) => user !== changedBy)
   // Deletes unread notifications of assignments to users who no longer own the record.
-  const lost = changes.flatMap(({ before, after }) =>
+  const lostIds = changes.flatMap(({ before, after }) =>
     typeof before?.[owner] === 'number' && after?.[owner] !== before[owner] ? [idOf(before)] : [],
   )
-  if (lost.length)
+  if (lostIds.length)
     await sql`delete from notifications n using ${sql.table(resource.table)} t where n.type = ${assigned.name} and n.read_at is null
-      and n.about = ${name} and n.about_id = any(${lost}::bigint[]) and t.id = n.about_id
+      and n.about = ${name} and n.about_id = any(${lostIds}::bigint[]) and t.id = n.about_id
       and n.user_id is distinct from ${sql.ref(`t.${owner}`)}`.execute(write.tx)
   const recipients: Recipient<'one' | 'many'>[] = []
-  const touched: Recipient<keyof typeof changed.lines>[] = []
+  const touchedRecipients: Recipient<keyof typeof changed.lines>[] = []
   const all = (user: number, isNew: boolean) =>
     ownerChanges.filter((one) => one.user === user && (one.line === 'one') === isNew)
   for (const user of new Set(ownerChanges.map((one) => one.user)))
     for (const isNew of [true, false]) {
       const ownerLines = all(user, isNew)
       if (ownerLines.length > EACH) {
-        const many = {
+        const summaryLine = {
           to: [user],
           line: 'many',
           about: { resource: name, id: null },
           params: { n: ownerLines.length },
         } as const
         const once = `many:${write.changeset}:${isNew ? 'new' : 'old'}:${ownerLines[0]?.id}`
-        if (isNew) recipients.push({ ...many, once })
-        else touched.push({ ...many, once })
+        if (isNew) recipients.push({ ...summaryLine, once })
+        else touchedRecipients.push({ ...summaryLine, once })
         continue
       }
       for (const { id, line, fields } of ownerLines) {
@@ -70,10 +70,10 @@ export const notifyOwners: Logged = async (write, resource, changes) => {
         if (line === 'one') recipients.push({ to: [user], line, about })
         else {
           const once = `changed:${name}:${id}:${changedBy}`
-          touched.push({ to: [user], line, about, once, ...(line === 'fields' && { params: { fields } }) })
+          touchedRecipients.push({ to: [user], line, about, once, ...(line === 'fields' && { params: { fields } }) })
         }
       }
     }
   await notify(write, assigned, recipients)
-  await notify(write, changed, touched)
+  await notify(write, changed, touchedRecipients)
 }

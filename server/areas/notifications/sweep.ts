@@ -12,7 +12,7 @@ import { notificationRetention, retentionStart } from './retention.ts'
 const NEWS = 3
 
 /** Notifies users of tasks due on this business day and of overdue ones; once each, and again when the due time changes. */
-async function tellTasks(engine: Engine): Promise<number> {
+async function notifyDueTasks(engine: Engine): Promise<number> {
   const now = engine.clock()
   const day = dayOf(now)
   const ends = fromWallClock(addDays(day, 1), '00:00')
@@ -29,7 +29,7 @@ async function tellTasks(engine: Engine): Promise<number> {
   )
 }
 
-const tellImports = (engine: Engine): Promise<number> =>
+const notifyFinishedImports = (engine: Engine): Promise<number> =>
   notifyFrom(
     engine,
     imported,
@@ -47,8 +47,8 @@ export async function sweepNotifications(engine: Engine): Promise<void> {
   // An error in one kind does not stop the others.
   const sweeps = [
     notifyFailedItems(engine, NEWS),
-    tellTasks(engine),
-    tellImports(engine),
+    notifyDueTasks(engine),
+    notifyFinishedImports(engine),
     notifyUnfinished(engine, NEWS),
   ]
   const ended = await Promise.allSettled(sweeps)

@@ -107,7 +107,7 @@ export async function retryEvent(engine: Engine, original: Buffer): Promise<void
   await takeEvent(engine, event.id)
 }
 
-const settled = async <T>(work: Promise<T>) => (await Promise.allSettled([work]))[0]
+const settle = async <T>(work: Promise<T>) => (await Promise.allSettled([work]))[0]
 
 /** Repairs the effects of lost events, lost responses and downtime. */
 export async function sweep(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
@@ -132,15 +132,15 @@ export async function sweep(engine: Engine, isOver: () => boolean = () => false)
   )
   const refunds = await waitingRefunds(engine)
   const ended = [
-    await settled(handleEvents(engine, events, isOver)),
-    await settled(
+    await settle(handleEvents(engine, events, isOver)),
+    await settle(
       syncAll(
         engine,
         waiting.map(({ id }) => id),
         isOver,
       ),
     ),
-    await settled(sendRefunds(engine, refunds, isOver)),
+    await settle(sendRefunds(engine, refunds, isOver)),
   ]
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }

@@ -31,14 +31,14 @@ const LINK = sql`select l.id as link, case when l.invoice_id is not null then 'i
   from pay_links l`
 
 /** Returns the link of a token; undefined for any other text. */
-export async function linkOf(on: Db | Tx, token: string): Promise<Link | undefined> {
+export async function linkOf(db: Db | Tx, token: string): Promise<Link | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const { rows } = await sql<Link>`${LINK} where l.token_hash = ${hashOf(token)}`.execute(on)
+  const { rows } = await sql<Link>`${LINK} where l.token_hash = ${hashOf(token)}`.execute(db)
   return rows[0]
 }
 
-export async function linkById(on: Db | Tx, id: number): Promise<Link> {
-  const { rows } = await sql<Link>`${LINK} where l.id = ${id}`.execute(on)
+export async function linkById(db: Db | Tx, id: number): Promise<Link> {
+  const { rows } = await sql<Link>`${LINK} where l.id = ${id}`.execute(db)
   if (!rows[0]) throw new Error(`payment link ${id} is gone`)
   return rows[0]
 }

@@ -21,16 +21,16 @@ export interface LinkRequest {
   readonly amount: number
 }
 
-function standingOf(link: Link, { isOpen, owed }: Payable): { standing: LinkState; amount: number } {
+function linkStateOf(link: Link, { isOpen, owed }: Payable): { standing: LinkState; amount: number } {
   const amount = link.amount ?? owed ?? 0
-  const is = (inState: LinkState) => ({ standing: inState, amount })
+  const withState = (inState: LinkState) => ({ standing: inState, amount })
   // A link with a fixed amount is paid once; one for the balance may be paid in parts elsewhere.
-  if (link.isProcessing) return is('processing')
-  if (link.isPaid && link.amount !== null) return is('paid')
-  if (link.isWithdrawn) return is(link.isPaid ? 'paid' : 'withdrawn')
+  if (link.isProcessing) return withState('processing')
+  if (link.isPaid && link.amount !== null) return withState('paid')
+  if (link.isWithdrawn) return withState(link.isPaid ? 'paid' : 'withdrawn')
   if (link.of === 'quotes' ? !isOpen : owed !== null && owed <= 0)
-    return is(link.of === 'quotes' ? 'withdrawn' : 'paid')
-  if (!isOpen) return is('withdrawn')
+    return withState(link.of === 'quotes' ? 'withdrawn' : 'paid')
+  if (!isOpen) return withState('withdrawn')
   // Never charges more than the remaining balance, even if the link asked for more.
   const now = link.of === 'quotes' ? amount : Math.min(amount, owed ?? amount)
   return { amount: now, standing: now < LEAST ? 'small' : 'payable' }
@@ -40,7 +40,7 @@ function standingOf(link: Link, { isOpen, owed }: Payable): { standing: LinkStat
 export async function askedBy(engine: Engine, link: Link): Promise<LinkRequest | undefined> {
   const payable = await payableOf(engine.db, link)
   if (!payable) return undefined
-  const { standing, amount } = standingOf(link, payable)
+  const { standing, amount } = linkStateOf(link, payable)
   const isAway = standing === 'payable' && !(await providerOf(engine))
   return { payable, amount, standing: isAway ? 'away' : standing }
 }
@@ -88,14 +88,14 @@ export async function openCheckout(
   const linkRequest = await askedBy(engine, link)
   const provider = await providerOf(engine)
   if (!linkRequest || linkRequest.standing !== 'payable' || !provider)
-    return linkRequest ?? Promise.reject(new Error('what the link was for is gone'))
+    return linkRequest ?? Promise.reject(new Error('the record of the payment link was deleted'))
   const now = engine.clock()
   const { rows } = await sql<{ id: number; key: string }>`
     insert into checkout_sessions (link_id, amount, opened_at) values (${link.link}, ${linkRequest.amount}, ${now}) returning id, key`.execute(
     engine.db,
   )
   const [row] = rows
-  if (!row) throw new Error('no session was kept')
+  if (!row) throw new Error('no checkout session was stored')
   const opened = await provider.open({
     session: row.id,
     key: row.key,

@@ -49,14 +49,14 @@ const FIGURES = {
 } as const
 
 /** Returns what would be paid for now; undefined if the record does not exist. */
-export async function payableOf(on: Db | Tx, { of, id }: Subject): Promise<Payable | undefined> {
+export async function payableOf(db: Db | Tx, { of, id }: Subject): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
     select ${of} as of, x.id, x.number, x.title, x.owed::float8 as owed, x.is_open as "isOpen", x.customer_id, x.franchise_id, x.job_id, x.quote_id, x.invoice_id,
       f.name as seller, f.phone, f.email, c.language, c.email as customer_email
     from (${FIGURES[of]} where t.id = ${id}) x
     left join customers c on c.id = x.customer_id
     left join franchises f on f.id = coalesce(x.franchise_id, (select case when count(*) = 1 then min(o.id) end from franchises o where o.archived_at is null))`.execute(
-    on,
+    db,
   )
   return rows[0]
 }

@@ -81,7 +81,7 @@ export class RefusedError extends Error {}
 
 /** A card payment provider. Any call may fail without an answer although its effect has happened. */
 export interface CheckoutProvider {
-  open(wanted: CheckoutRequest): Promise<Opened>
+  open(request: CheckoutRequest): Promise<Opened>
   session(id: string): Promise<RemoteSession>
   /** Closes a session to payments; returns its state if it was just paid. */
   expire(id: string): Promise<RemoteSession>
@@ -89,7 +89,7 @@ export interface CheckoutProvider {
   sessionOf(intent: string): Promise<RemoteSession | null>
   payment(intent: string): Promise<RemotePayment>
   /** @throws RefusedError if it cannot be refunded */
-  refund(asked: {
+  refund(request: {
     readonly intent: string
     readonly amount: number
     readonly refund: number

@@ -30,9 +30,9 @@ export async function providerOf(engine: Engine): Promise<CheckoutProvider | und
   const key = await engine.settings.get(stripeSecretKey)
   if (key === null || (await engine.settings.get(stripeWebhookSecret)) === null) return undefined
   const { url } = service(engine, 'checkout')
-  const ask = outgoingFetch(service(engine, 'outgoing'), url ? 'environment' : 'program')
+  const sendRequest = outgoingFetch(service(engine, 'outgoing'), url ? 'environment' : 'program')
   const clientKey = `${key} ${url ?? ''}`
-  const found = clients.get(clientKey) ?? stripeProvider({ key, url, ask })
+  const found = clients.get(clientKey) ?? stripeProvider({ key, url, ask: sendRequest })
   // The client of a replaced key is dropped.
   if (!clients.has(clientKey)) clients.clear()
   clients.set(clientKey, found)
@@ -41,9 +41,9 @@ export async function providerOf(engine: Engine): Promise<CheckoutProvider | und
 
 /**
  * Whether card payments are set up.
- * @param on the current transaction, if there is one: waiting for a second connection could deadlock
+ * @param connection the current transaction, if there is one: waiting for a second connection could deadlock
  */
-export async function isSetUp({ db, settings }: Engine, on: Db | Tx = db): Promise<boolean> {
-  for (const one of CHECKOUT) if ((await settings.get(one, on)) === null) return false
+export async function isSetUp({ db, settings }: Engine, connection: Db | Tx = db): Promise<boolean> {
+  for (const one of CHECKOUT) if ((await settings.get(one, connection)) === null) return false
   return true
 }

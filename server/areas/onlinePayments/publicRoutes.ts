@@ -82,7 +82,12 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
   const handleLink =
     (
       cost: number,
-      run: (request: FastifyRequest<Way>, reply: FastifyReply, link: Link, asked: LinkRequest) => Promise<unknown>,
+      run: (
+        request: FastifyRequest<Way>,
+        reply: FastifyReply,
+        link: Link,
+        linkRequest: LinkRequest,
+      ) => Promise<unknown>,
     ) =>
     async (request: FastifyRequest<Way>, reply: FastifyReply) => {
       try {

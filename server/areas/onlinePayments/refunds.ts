@@ -40,10 +40,10 @@ async function knownRefund(
 export async function bookRefunds(write: WriteContext, { payable, session, payment, refunds }: Taken): Promise<void> {
   for (const refund of refunds) {
     const id = await knownRefund(write, session, refund)
-    const ours = id === undefined ? undefined : await heldPayment(write, id)
-    if (ours) {
-      if (ours.status !== refund.status && ours.archived_at === null)
-        await change(write, payments.name, ours, { status: refund.status })
+    const knownPayment = id === undefined ? undefined : await heldPayment(write, id)
+    if (knownPayment) {
+      if (knownPayment.status !== refund.status && knownPayment.archived_at === null)
+        await change(write, payments.name, knownPayment, { status: refund.status })
       continue
     }
     if (id !== undefined || refund.status === 'failed') continue
@@ -55,12 +55,12 @@ export async function bookRefunds(write: WriteContext, { payable, session, payme
       status: refund.status,
       reference: refund.id,
     }
-    const refused = await attempt(write, async () => {
+    const bookingRefusal = await attempt(write, async () => {
       const refundPayment = await add(write, payments.name, validateBody(payments, 'create', body, null))
       await sql`insert into checkout_refunds (payment_id, session_id, remote, asked_at)
         values (${refundPayment.id}, ${session}, ${refund.id}, ${write.engine.clock()})`.execute(write.tx)
     })
-    if (refused) await flag(write, payable, { trouble: 'unbooked', asker: null, reference: refund.id })
+    if (bookingRefusal) await flag(write, payable, { trouble: 'unbooked', asker: null, reference: refund.id })
   }
 }
 
@@ -87,13 +87,13 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
   if (!refundRow || !session?.intent || refundRow.status !== 'pending' || refundRow.archived) return
   const provider = await providerOf(engine)
   if (!provider) throw new NotReadyError('the keys of the card payments are not set')
-  const asking = {
+  const refundRequest = {
     intent: session.intent,
     amount: penceOf(refundRow.amount),
     refund: id,
     key: `refund-${session.key}-${id}`,
   }
-  const providerAnswer = await provider.refund(asking).catch((error: unknown) => {
+  const providerAnswer = await provider.refund(refundRequest).catch((error: unknown) => {
     if (error instanceof RefusedError) return error
     throw error
   })
@@ -101,7 +101,7 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
     const row = await sessionById(write.tx, session.id, true)
     const payment = await heldPayment(write, id)
     if (!row || !payment) return
-    const refused =
+    const refusalText =
       providerAnswer instanceof RefusedError
         ? providerAnswer.message
         : payment.archived_at === null
@@ -114,8 +114,8 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
         ? { status: 'failed' }
         : { status: providerAnswer.status, reference: providerAnswer.id }
     await change(write, payments.name, payment, values)
-    const payable = refused === null ? undefined : await payableOf(write.tx, await linkById(write.tx, row.link_id))
-    if (payable && refused !== null)
-      await flag(write, payable, { trouble: 'refund_refused', asker: payment.userId, reference: refused })
+    const payable = refusalText === null ? undefined : await payableOf(write.tx, await linkById(write.tx, row.link_id))
+    if (payable && refusalText !== null)
+      await flag(write, payable, { trouble: 'refund_refused', asker: payment.userId, reference: refusalText })
   })
 }

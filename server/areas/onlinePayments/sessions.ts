@@ -18,26 +18,26 @@ export interface SessionRow {
 
 const COLUMNS = sql`s.id, s.link_id, s.key, s.remote, s.intent, s.amount::float8 as amount, s.status, s.payment_id`
 
-/** @param held locks the session until the end of the transaction */
-export async function sessionById(on: Db | Tx, id: number, isLocked = false): Promise<SessionRow | undefined> {
+/** @param isLocked locks the session until the end of the transaction */
+export async function sessionById(db: Db | Tx, id: number, isLocked = false): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select ${COLUMNS} from checkout_sessions s where s.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(on)
+    select ${COLUMNS} from checkout_sessions s where s.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }
 
 /** Returns the session with this provider id, or of this payment. */
 export async function sessionByRemote(
-  on: Db | Tx,
+  db: Db | Tx,
   { session, intent }: { readonly session: string | null; readonly intent: string | null },
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select ${COLUMNS} from checkout_sessions s where s.remote = ${session} or s.intent = ${intent} limit 1`.execute(on)
+    select ${COLUMNS} from checkout_sessions s where s.remote = ${session} or s.intent = ${intent} limit 1`.execute(db)
   return rows[0]
 }
 
 /** Returns the newest session of a link. */
-export async function lastOf(on: Db | Tx, link: number): Promise<SessionRow | undefined> {
+export async function lastOf(db: Db | Tx, link: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select ${COLUMNS} from checkout_sessions s where s.link_id = ${link} order by s.id desc limit 1`.execute(on)
+    select ${COLUMNS} from checkout_sessions s where s.link_id = ${link} order by s.id desc limit 1`.execute(db)
   return rows[0]
 }

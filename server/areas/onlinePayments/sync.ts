@@ -34,9 +34,9 @@ const agrees = (row: SessionRow, remote: RemoteSession, paid: RemotePayment | nu
 async function moveTo(write: WriteContext, payment: Payment, status: Status): Promise<void> {
   if (payment.status === status || payment.archived_at !== null) return
   const direct = NEXT_STATUS[payment.status].includes(status)
-  const between = NEXT_STATUS[payment.status].find((one) => NEXT_STATUS[one].includes(status))
-  if (!direct && !between) return
-  const first = await change(write, payments.name, payment, { status: direct ? status : between })
+  const intermediate = NEXT_STATUS[payment.status].find((one) => NEXT_STATUS[one].includes(status))
+  if (!direct && !intermediate) return
+  const first = await change(write, payments.name, payment, { status: direct ? status : intermediate })
   if (!direct) await change(write, payments.name, first, { status })
 }
 
@@ -72,7 +72,7 @@ interface Booked {
 }
 
 /** Reports the result of a dispute once: as a comment on the record, and as a task if someone has to act. */
-async function tellOfDispute(
+async function notifyDispute(
   write: WriteContext,
   { payable, payment, asker }: Booked,
   dispute: RemotePayment['dispute'],
@@ -93,11 +93,11 @@ async function follow(write: WriteContext, { payable, payment, asker }: Booked, 
   await bookRefunds(write, { payable, session: row.id, payment, refunds: paid.refunds })
   const now = await heldPayment(write, payment.id)
   if (!now) return
-  await tellOfDispute(write, { payable, payment: now, asker }, paid.dispute)
+  await notifyDispute(write, { payable, payment: now, asker }, paid.dispute)
   await moveTo(write, now, paid.dispute ? DISPUTED[paid.dispute] : 'succeeded')
 }
 
-async function keep(
+async function closeSession(
   write: WriteContext,
   id: number,
   status: SessionStatus,
@@ -110,7 +110,7 @@ async function keep(
 }
 
 /** Updates our session and payment to the provider's state, whatever was known before. */
-async function take(
+async function bookPayment(
   write: WriteContext,
   id: number,
   remote: RemoteSession,
@@ -122,7 +122,7 @@ async function take(
   if (remote.status !== 'complete' && row.payment_id === null) {
     // The record was paid another way, or the customer did not return.
     const status = remote.status === 'expired' ? (row.status === 'failed' ? 'failed' : 'expired') : 'open'
-    await keep(write, id, status, { intent, payment: null })
+    await closeSession(write, id, status, { intent, payment: null })
     return status
   }
   if (!paid) return row.status
@@ -131,24 +131,24 @@ async function take(
   if (!payable) return row.status
   const flagOnce = async (trouble: 'differs' | 'unbooked'): Promise<SessionStatus> => {
     if (row.status !== 'differs') await flag(write, payable, { trouble, asker: link.made_by, reference: paid.intent })
-    await keep(write, id, 'differs', { intent, payment: null })
+    await closeSession(write, id, 'differs', { intent, payment: null })
     return 'differs'
   }
   if (!agrees(row, remote, paid)) return flagOnce('differs')
   let payment = row.payment_id === null ? undefined : await heldPayment(write, row.payment_id)
   // A payment that failed at once is not recorded; one that was pending is recorded as failed.
   if (!payment && paid.status !== 'failed') {
-    const refused = await attempt(write, async () => {
+    const bookingRefusal = await attempt(write, async () => {
       payment = await book(write, payable, row, paid)
     })
-    if (refused || !payment) return flagOnce('unbooked')
+    if (bookingRefusal || !payment) return flagOnce('unbooked')
   }
   if (payment) await follow(write, { payable, payment, asker: link.made_by }, row, paid)
   const status = paid.status === 'succeeded' ? 'paid' : paid.status === 'failed' ? 'failed' : 'processing'
   // If the bank refuses days later, a person has to be informed.
   if (status === 'failed' && row.status === 'processing')
     await flag(write, payable, { trouble: 'failed', asker: link.made_by, reference: formatMoney(row.amount) })
-  await keep(write, id, status, { intent, payment: payment?.id ?? null })
+  await closeSession(write, id, status, { intent, payment: payment?.id ?? null })
   await publish(write, payable.of, payable.id, 'pay-links')
   return status
 }
@@ -167,5 +167,5 @@ export async function sync(engine: Engine, id: number): Promise<SessionStatus> {
   const remote = await provider.session(row.remote)
   const paid =
     remote.intent && (remote.status === 'complete' || row.payment_id) ? await provider.payment(remote.intent) : null
-  return transact(asCheckout(engine), (write) => take(write, id, remote, paid))
+  return transact(asCheckout(engine), (write) => bookPayment(write, id, remote, paid))
 }

@@ -65,10 +65,10 @@ const amountByInvoice = (parts: readonly Part[]) =>
   new Map(parts.flatMap(({ invoice_id, amount }) => (invoice_id === null ? [] : [[invoice_id, amount] as const])))
 
 /** Adds a comment to each invoice whose allocation changed and publishes the change. */
-async function tellInvoices(write: WriteContext, row: Payment, before: readonly Part[], after: readonly Part[]) {
-  const [was, is] = [amountByInvoice(before), amountByInvoice(after)]
-  for (const id of new Set([...was.keys(), ...is.keys()])) {
-    const more = (is.get(id) ?? 0n) - (was.get(id) ?? 0n)
+async function commentOnInvoices(write: WriteContext, row: Payment, before: readonly Part[], after: readonly Part[]) {
+  const [was, amountsAfter] = [amountByInvoice(before), amountByInvoice(after)]
+  for (const id of new Set([...was.keys(), ...amountsAfter.keys()])) {
+    const more = (amountsAfter.get(id) ?? 0n) - (was.get(id) ?? 0n)
     if (more === 0n) continue
     const params = { number: row.number ?? '', amount: formatMoney(pounds(more > 0n ? more : -more)) }
     const about = { resource: payments.name, id: row.id }
@@ -82,7 +82,7 @@ async function tellInvoices(write: WriteContext, row: Payment, before: readonly 
 export async function setParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<Payment> {
   const before = partsOf(row)
   const after = await change(asBook(write), payments.name, row, { allocations: linesOf(parts) })
-  await tellInvoices(write, row, before, parts)
+  await commentOnInvoices(write, row, before, parts)
   return after
 }
 
@@ -95,15 +95,15 @@ export async function writeParts(write: WriteContext, row: Payment, parts: reado
   )
   await sql`
     update payments_allocations a set amount = l.amount, position = l.n
-    from (select * from jsonb_to_recordset(${JSON.stringify(placed(parts))}::jsonb) as l (id bigint, n int, amount numeric)) l
+    from (select * from jsonb_to_recordset(${JSON.stringify(numberedParts(parts))}::jsonb) as l (id bigint, n int, amount numeric)) l
     where a.id = l.id and a.owner_id = ${row.id}`.execute(write.tx)
   await sql`
     insert into payments_allocations (owner_id, position, invoice_id, refund_id, amount)
     select ${row.id}, l.n, l.invoice_id, l.refund_id, l.amount
-    from jsonb_to_recordset(${JSON.stringify(placed(parts))}::jsonb) as l (id bigint, n int, invoice_id bigint, refund_id bigint, amount numeric)
+    from jsonb_to_recordset(${JSON.stringify(numberedParts(parts))}::jsonb) as l (id bigint, n int, invoice_id bigint, refund_id bigint, amount numeric)
     where l.id is null order by l.n`.execute(write.tx)
   Object.assign(row, await fetchRecord(asBook(write), write.tx, payments.name, row.id, 'read'))
-  await tellInvoices(write, row, before, parts)
+  await commentOnInvoices(write, row, before, parts)
 }
 
-const placed = (parts: readonly Part[]) => linesOf(parts).map((line, i) => ({ ...line, n: i + 1 }))
+const numberedParts = (parts: readonly Part[]) => linesOf(parts).map((line, i) => ({ ...line, n: i + 1 }))

@@ -55,9 +55,9 @@ async function payWithDeposits(
 
 /** Frees money of the customer when a paid invoice is credited: the last allocation first. */
 async function freeCredited(write: WriteContext, invoice: number): Promise<void> {
-  const { rows: over } = await sql<{ over: number }>`
+  const { rows: overpaidRows } = await sql<{ over: number }>`
     select least(paid, -balance) as over from invoices where id = ${invoice} for update`.execute(write.tx)
-  let need = scaled(over[0]?.over ?? 0, 2)
+  let need = scaled(overpaidRows[0]?.over ?? 0, 2)
   if (need <= 0n) return
   const { rows } = await sql<{ id: number }>`
     select owner_id as id from payments_allocations where invoice_id = ${invoice} order by id desc`.execute(write.tx)
@@ -74,14 +74,14 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
     if (!row || need <= 0n) break
     const parts = partsOf(row)
     const ownParts = parts.filter(({ invoice_id }) => invoice_id === invoice)
-    const stays = freed(ownParts, need)
+    const keptParts = freed(ownParts, need)
     for (const { amount } of ownParts) need -= amount
-    for (const { amount } of stays) need += amount
+    for (const { amount } of keptParts) need += amount
     // Positions are kept: the last allocation is still freed first.
     await setParts(
       write,
       row,
-      parts.flatMap((part) => (part.invoice_id === invoice ? stays.filter((one) => one.id === part.id) : [part])),
+      parts.flatMap((part) => (part.invoice_id === invoice ? keptParts.filter((one) => one.id === part.id) : [part])),
     )
   }
 }

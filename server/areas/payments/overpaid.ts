@@ -37,15 +37,15 @@ function restOf({ invoice_id, job_id, quote_id }: Taken): RawBuilder<Rest> | nul
   return null
 }
 
-async function ask(write: WriteContext, amount: number, query: RawBuilder<Rest>): Promise<void> {
+async function askIfOverpaid(write: WriteContext, amount: number, query: RawBuilder<Rest>): Promise<void> {
   const { rows } = await query.execute(write.tx)
   const rest = rows[0]?.rest ?? null
   if (rest === null) return
   const owed = rest > 0 ? scaled(rest, 2) : 0n
-  const over = scaled(amount, 2) - owed
-  if (over <= 0n) return
+  const excess = scaled(amount, 2) - owed
+  if (excess <= 0n) return
   askBeforeWrite(write, 'overpaid', [
-    { code: 'overpaid', amount: formatMoney(pounds(over)), outstanding: formatMoney(pounds(owed)) },
+    { code: 'overpaid', amount: formatMoney(pounds(excess)), outstanding: formatMoney(pounds(owed)) },
   ])
 }
 
@@ -56,7 +56,7 @@ async function ask(write: WriteContext, amount: number, query: RawBuilder<Rest>)
  */
 export async function askOverpaid(write: WriteContext, payment: Taken): Promise<void> {
   const query = payment.flow === 'refund' ? null : restOf(payment)
-  if (query && typeof payment.amountPaid === 'number') await ask(write, payment.amountPaid, query)
+  if (query && typeof payment.amountPaid === 'number') await askIfOverpaid(write, payment.amountPaid, query)
 }
 
 /**
@@ -64,4 +64,4 @@ export async function askOverpaid(write: WriteContext, payment: Taken): Promise<
  * @throws problem 409 overpaid (a question)
  */
 export const askOverpaidBy = (write: WriteContext, customer: number, amount: number): Promise<void> =>
-  ask(write, amount, sql`select ${owedBy(write)} as rest from customers c where c.id = ${customer}`)
+  askIfOverpaid(write, amount, sql`select ${owedBy(write)} as rest from customers c where c.id = ${customer}`)

@@ -37,7 +37,7 @@ function allocationScope({ invoice_id, job_id, quote_id }: Payment): {
  * Returns how much of a job's payment stays unallocated for the job: what is still to be invoiced, less what its other payments cover; all of it
  * while the job has no price. In pounds.
  */
-async function keptFor({ tx }: WriteContext, { id, job_id }: Payment): Promise<number | null> {
+async function reservedFor({ tx }: WriteContext, { id, job_id }: Payment): Promise<number | null> {
   const family = familyOf(sql`${job_id}::bigint`)
   const { rows } = await sql<{ kept: number | null }>`
     select case when j.with_sub_jobs > 0 then greatest(0, ${moneyOf('still_to_invoice', sql`j.id`)}
@@ -61,8 +61,8 @@ export async function sharesOf(write: WriteContext, row: Payment): Promise<Share
   if (rows.length === 0) return []
   const owed = rows.map(({ balance, ...one }): Owed => ({ ...one, balance: scaled(balance, 2) }))
   const isOfJob = row.invoice_id === null && row.job_id !== null
-  const keptAmount = isOfJob ? await keptFor(write, row) : 0
-  return divide(money, owed, keptAmount === null ? money : scaled(keptAmount, 2))
+  const reservedAmount = isOfJob ? await reservedFor(write, row) : 0
+  return divide(money, owed, reservedAmount === null ? money : scaled(reservedAmount, 2))
 }
 
 /** Selects payments `t` that can pay an invoice, with their order: for the same work, for none, for other work. */

@@ -51,7 +51,7 @@ const whoseOf = ({ customer_id, job_id, quote_id, invoice_id, refund_of_id }: Pa
   union select customer_id from payments where id = ${refund_of_id ?? null}`
 
 /** When a payment recorded later was taken: noon of that day in the business's time zone. */
-const takenAt = (write: WriteContext, { paid_on }: Partial<Payment>): string | null =>
+const receivedAt = (write: WriteContext, { paid_on }: Partial<Payment>): string | null =>
   paid_on && paid_on < dayOf(write.engine.clock()) ? (fromWallClock(paid_on, '12:00') ?? null) : null
 
 /** @throws problem 409 status_move at `status`; 422 there for a new payment that is neither pending nor succeeded */
@@ -90,7 +90,7 @@ export async function beforePayment(write: WriteContext, values: Values, before:
   if (!type) return
   const errors: FieldErrors = {}
   if (!before) {
-    Object.assign(values, { kind: type.kind, userId: write.actor.user.id, taken_at: takenAt(write, merged) })
+    Object.assign(values, { kind: type.kind, userId: write.actor.user.id, taken_at: receivedAt(write, merged) })
     if (merged.paid_on && merged.paid_on > dayOf(write.engine.clock())) errors['paid_on'] = [{ code: 'day_ahead' }]
   }
   if (!CARD_KINDS.includes(type.kind))
@@ -110,9 +110,9 @@ export async function beforePayment(write: WriteContext, values: Values, before:
  */
 async function checkRefunds(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   const isRefund = after.flow === 'refund'
-  const comes = isRefund && isLive(after) && !(before && isLive(before))
-  const goes = !isRefund && before !== null && isLive(before) && after.archived_at !== null
-  if (!comes && !goes) return
+  const isStarting = isRefund && isLive(after) && !(before && isLive(before))
+  const isEnding = !isRefund && before !== null && isLive(before) && after.archived_at !== null
+  if (!isStarting && !isEnding) return
   if (after.job_id === null) return
   await sql`select from jobs where id = ${after.job_id} for update`.execute(write.tx)
   const { rows } = await sql<{ over: boolean }>`
@@ -120,7 +120,7 @@ async function checkRefunds(write: WriteContext, after: Payment, before: Payment
     from payments p where p.job_id = ${after.job_id} and p.archived_at is null
       and (p.status = 'succeeded' or p.flow = 'refund' and p.status = 'pending')`.execute(write.tx)
   if (!rows[0]?.over) return
-  if (goes) throw problem(409, 'refunded_already')
+  if (isEnding) throw problem(409, 'refunded_already')
   const errors = { amountPaid: [{ code: 'refund_too_much' }] }
   throw before ? problem(409, 'refund_too_much', { errors }) : invalid(errors)
 }

@@ -37,8 +37,10 @@ const refusal = ({ job_id }: Payment, isNew: boolean) => {
 
 /** Removes an amount from the allocations of a payment, the last allocation first. Refunds stay. */
 export function freed(parts: readonly Part[], amount: bigint): Part[] {
-  const stays = new Map(withdrawLast(parts.filter(isAllocation), amount).map((part) => [part.invoice_id, part]))
-  return parts.flatMap((part) => (isRefund(part) ? [part] : (stays.get(part.invoice_id) ?? [])))
+  const remainingByInvoice = new Map(
+    withdrawLast(parts.filter(isAllocation), amount).map((part) => [part.invoice_id, part]),
+  )
+  return parts.flatMap((part) => (isRefund(part) ? [part] : (remainingByInvoice.get(part.invoice_id) ?? [])))
 }
 
 /**
@@ -59,7 +61,7 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
   const newest = lockedPayments.toSorted((a, b) =>
     a.created_at === b.created_at ? b.id - a.id : a.created_at < b.created_at ? 1 : -1,
   )
-  const takes = giveBack(
+  const refundsByPayment = giveBack(
     need,
     newest.map(({ id, unallocated, amountPaid, refunded }) => ({
       id,
@@ -67,9 +69,9 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
       there: scaled(amountPaid, 2) - scaled(refunded ?? 0, 2),
     })),
   )
-  if (!takes) throw refusal(refund, isNew)
+  if (!refundsByPayment) throw refusal(refund, isNew)
   for (const row of lockedPayments) {
-    const amount = takes.get(row.id)
+    const amount = refundsByPayment.get(row.id)
     if (amount === undefined) continue
     const unallocated = scaled(row.unallocated, 2)
     const parts = freed(partsOf(row), amount > unallocated ? amount - unallocated : 0n)
@@ -126,23 +128,23 @@ async function coverElsewhere(write: WriteContext, parts: readonly Part[]): Prom
 /** Updates the allocations of a payment that was just written, and puts the result in `after`. */
 export async function updateAllocations(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   if (after.flow === 'refund') {
-    const [is, was] = [isLive(after), before !== null && isLive(before)]
-    if (is && !was) await cover(write, after, before === null)
-    if (was && !is) await uncover(write, after)
+    const [isLiveNow, was] = [isLive(after), before !== null && isLive(before)]
+    if (isLiveNow && !was) await cover(write, after, before === null)
+    if (was && !isLiveNow) await uncover(write, after)
     return
   }
-  const [is, was] = [isGood(after), before !== null && isGood(before)]
-  if (is === was) return
+  const [isGoodNow, was] = [isGood(after), before !== null && isGood(before)]
+  if (isGoodNow === was) return
   const parts = partsOf(after)
-  if (is) {
+  if (isGoodNow) {
     // An undo restores the allocation itself.
     const shares = write.isRestoring ? [] : await sharesOf(write, after)
     if (shares.length) await writeParts(write, after, withShares(parts, shares))
     return
   }
   // A failed payment is a fact: its refunds stay recorded.
-  const stays = after.archived_at === null ? parts.filter(isRefund) : []
-  if (stays.length < parts.length) await writeParts(write, after, stays)
+  const remainingParts = after.archived_at === null ? parts.filter(isRefund) : []
+  if (remainingParts.length < parts.length) await writeParts(write, after, remainingParts)
   if (after.archived_at !== null) await coverElsewhere(write, parts.filter(isRefund))
 }
 

@@ -20,7 +20,7 @@ export interface Kind {
   readonly records: readonly RecordTexts[]
 }
 
-const written = (cell: Cell): string => (cell === null ? '' : typeof cell === 'object' ? cell.made : String(cell))
+const cellText = (cell: Cell): string => (cell === null ? '' : typeof cell === 'object' ? cell.made : String(cell))
 
 /** Fields that people fill in or see; technical keys and copies of other fields are left out. */
 const exportedNames = ({ fields }: AnyResource): string[] => [
@@ -40,7 +40,7 @@ interface Lines {
 }
 
 /** Returns each line of a field as text, without parts common to all lines: “Addresses 1”, “Address: 4 Elm Grove · Town: Leeds”. */
-function linesSaid({ resource, name, header, held, locale, words }: Lines): [string, string][] {
+function lineTextsOf({ resource, name, header, held, locale, words }: Lines): [string, string][] {
   const store = resource.fields[name]?.store
   if (store?.as !== 'child' || !Array.isArray(held)) return []
   const parts = Object.entries(store.fields).filter(([, { kind, store: inner }]) => {
@@ -53,7 +53,7 @@ function linesSaid({ resource, name, header, held, locale, words }: Lines): [str
       if (value === null || value === undefined || value === field.options.default) return []
       const choice = (key: string) => words.choice(`${name}.${part}`, key)
       const writing = { style: 'locale' as const, locale, choice, flag: words.flag }
-      const text = written(orEmpty((one: never) => textOf(field).print(one, writing))(value))
+      const text = cellText(orEmpty((one: never) => textOf(field).print(one, writing))(value))
       return text === '' ? [] : [`${words.field(`${name}.${part}`)}: ${text}`]
     })
     return lineTexts.length === 0 ? [] : [[`${header} ${i + 1}`, lineTexts.join(' · ')]]
@@ -73,8 +73,8 @@ async function kindOf(ctx: Context, { resource, ids }: HeldRecords, locale: Loca
     columns.flatMap(({ name, header, print }, i): [string, string][] => {
       const cellValue = row[`v${i}`]
       if (resource.fields[name]?.store.as === 'child')
-        return inLanguage(locale, () => linesSaid({ resource, name, header, held: cellValue, locale, words }))
-      const value = written(print(cellValue))
+        return inLanguage(locale, () => lineTextsOf({ resource, name, header, held: cellValue, locale, words }))
+      const value = cellText(print(cellValue))
       return value === '' ? [] : [[header, value]]
     }),
   )
@@ -115,7 +115,7 @@ const TIED: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 }
 
 /** Returns what belongs to the records: comments, files, answers, signed documents. */
-async function carried(
+async function carriedKinds(
   { engine: { db } }: Context,
   heldRecords: readonly HeldRecords[],
   locale: Locale,
@@ -159,5 +159,5 @@ export async function dataOf({ engine }: Context, customer: number, locale: Loca
   const heldRecords = await heldOf(engine, engine.db, customer)
   const kinds: Kind[] = []
   for (const one of heldRecords) kinds.push(await kindOf(ctx, one, locale))
-  return [...kinds, ...(await carried(ctx, heldRecords, locale))].filter(({ records }) => records.length > 0)
+  return [...kinds, ...(await carriedKinds(ctx, heldRecords, locale))].filter(({ records }) => records.length > 0)
 }

@@ -36,8 +36,8 @@ const emptied = (fields: readonly (readonly [string, Field])[]): RawBuilder<unkn
 /** Child lists with personal fields. */
 const linesOf = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, { store }]) => {
-    const inside = store.as === 'child' ? personal(store.fields) : []
-    return inside.length ? [[name, inside] as const] : []
+    const personalFields = store.as === 'child' ? personal(store.fields) : []
+    return personalFields.length ? [[name, personalFields] as const] : []
   })
 
 /** Clears personal fields in records of one resource, with a log entry for each that names the fields but not their values. */
@@ -48,8 +48,8 @@ async function empty(write: WriteContext, { resource, ids }: HeldRecords): Promi
   if (fields.length)
     await sql`update ${sql.table(resource.table)} set ${emptied(fields)}, version = version + 1, updated_at = now(), updated_by = ${actor.user.id}
       where id = any(${[...ids]}::bigint[])`.execute(tx)
-  for (const [name, inside] of lines)
-    await sql`update ${sql.table(`${resource.table}_${name}`)} set ${emptied(inside)} where owner_id = any(${[...ids]}::bigint[])`.execute(
+  for (const [name, personalFields] of lines)
+    await sql`update ${sql.table(`${resource.table}_${name}`)} set ${emptied(personalFields)} where owner_id = any(${[...ids]}::bigint[])`.execute(
       tx,
     )
   const names = [...fields, ...lines].map(([name]) => name)

@@ -32,7 +32,7 @@ async function idsOf(db: Db | Tx, resource: AnyResource, where: RawBuilder<unkno
 }
 
 /** Returns a customer and those merged into it, which are archived: the log lists them. */
-async function andTakenIn(db: Db | Tx, customer: number): Promise<readonly number[]> {
+async function withMergedRecords(db: Db | Tx, customer: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive same (id) as (
       select ${customer}::bigint
@@ -49,7 +49,7 @@ export async function heldOf(
   db: Db | Tx,
   customer: number,
 ): Promise<readonly HeldRecords[]> {
-  const customers = await andTakenIn(db, customer)
+  const customers = await withMergedRecords(db, customer)
   const all: HeldRecords[] = [{ resource: resources.get('customers'), ids: customers }]
   for (const resource of resources.all) {
     const refs = Object.entries(resource.fields).filter(([, field]) => refersTo(field))

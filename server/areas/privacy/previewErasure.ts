@@ -41,7 +41,7 @@ export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db |
   const heldRecords = await heldOf(engine, db, customer)
   const going = erasable(heldRecords)
   const inRecords = carriedBy(going)
-  const goes = [
+  const erasedCounts = [
     ...going.flatMap(({ resource: { name }, ids }) => (name === 'payments' ? [] : [{ what: name, count: ids.length }])),
     {
       what: 'comments',
@@ -52,7 +52,7 @@ export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db |
     { what: 'log', count: await count(db, sql`log_entries l where ${entriesOf(going)}`) },
   ]
   const jobs = heldRecords.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
-  const stays = [
+  const keptCounts = [
     ...KEPT.map((name) => ({
       what: name as string,
       count: heldRecords.find(({ resource }) => resource.name === name)?.ids.length ?? 0,
@@ -60,5 +60,5 @@ export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db |
     { what: 'signed', count: await count(db, sql`signed_documents s where s.job_id = any(${[...jobs]}::bigint[])`) },
   ]
   const some = (one: { count: number }) => one.count > 0
-  return { goes: goes.filter(some), stays: stays.filter(some), open: await openOf(db, customer) }
+  return { goes: erasedCounts.filter(some), stays: keptCounts.filter(some), open: await openOf(db, customer) }
 }

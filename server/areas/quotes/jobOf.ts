@@ -41,10 +41,10 @@ export async function jobOf(
   await carryOver(write, { subject: 'quotes', id: quote.id }, { subject: 'jobs', id: job.id }, 'job')
   const status = await automaticStatus(write, resources.get('quote-statuses'), 'converted')
   await setStatus(write, resources.get(quotes.name), quote, status)
-  const [was, is] = [
+  const [was, jobRef] = [
     { resource: 'quotes', id: quote.id },
     { resource: 'jobs', id: job.id },
   ]
-  await noteConversion(write, [was, quote.number], [is, job.number])
+  await noteConversion(write, [was, quote.number], [jobRef, job.number])
   return job
 }

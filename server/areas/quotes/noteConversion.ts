@@ -8,8 +8,8 @@ import type { About } from '../record/parts/comments/visibleToMention.ts'
 export type Named = readonly [at: About, name: unknown]
 
 /** Adds a comment to both records: what the first was converted to, and what the second was converted from. */
-export async function noteConversion(write: WriteContext, [from, was]: Named, [to, is]: Named): Promise<void> {
-  await systemComment(write, from, { key: 'converted_to', params: { number: String(is) }, about: to })
+export async function noteConversion(write: WriteContext, [from, was]: Named, [to, toNumber]: Named): Promise<void> {
+  await systemComment(write, from, { key: 'converted_to', params: { number: String(toNumber) }, about: to })
   await systemComment(write, to, { key: 'converted_from', params: { number: String(was) }, about: from })
 }
 

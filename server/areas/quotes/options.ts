@@ -25,14 +25,14 @@ async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string
  * @throws problem 409 option_needed with the options to choose from at accepted_option; quote_not_accepted if the quote is not accepted
  */
 async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
-  const says = values.accepted_option !== undefined && values.accepted_option !== null
-  if (ctx.isRestoring || (values.quote_status_id === undefined && !says)) return
+  const isAccepting = values.accepted_option !== undefined && values.accepted_option !== null
+  if (ctx.isRestoring || (values.quote_status_id === undefined && !isAccepting)) return
   const merged = { ...before, ...values }
   const category = await categoryOf(ctx, merged.quote_status_id)
   const isTaken = WON_CATEGORIES.includes(category ?? '')
-  if (says && before && (await categoryOf(ctx, before.quote_status_id)) === 'converted')
+  if (isAccepting && before && (await categoryOf(ctx, before.quote_status_id)) === 'converted')
     throw problem(409, 'quote_locked', { errors: { accepted_option: [{ code: 'quote_locked' }] } })
-  if (says && !isTaken)
+  if (isAccepting && !isTaken)
     throw problem(409, 'quote_not_accepted', { errors: { accepted_option: [{ code: 'quote_not_accepted' }] } })
   if (!isTaken && before?.accepted_option) Object.assign(values, { accepted_option: null })
   if (!isTaken || (merged.accepted_option ?? null) !== null) return

@@ -92,10 +92,10 @@ function partOf(part: DocumentPart, words: DocumentTexts, isNamed: boolean): Pie
 /** The quote PDF, in the customer's language if it is known. Every amount comes from the money engine; lines are not priced again. */
 export async function quotePdf(ctx: Context, quote: RecordRow, requestedLocale: Locale): Promise<PdfDocument> {
   const locale = (await languageOfCustomer(ctx, quote)) ?? requestedLocale
-  return inLanguage(locale, () => paperIn(ctx, quote, locale))
+  return inLanguage(locale, () => documentInLocale(ctx, quote, locale))
 }
 
-async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<PdfDocument> {
+async function documentInLocale(ctx: Context, quote: RecordRow, locale: Locale): Promise<PdfDocument> {
   const words = PAPER_WORDS[locale]
   const about = await aboutOf(ctx, quote, ['quote-types', 'quote_type_id'])
   const services = await serviceNames(ctx, quote)

@@ -21,7 +21,7 @@ import { setSentAt } from './sent.ts'
 type Quote = Row<typeof quotes>
 
 /** Fields besides the lines that affect options and deposit. */
-const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount'] as const
+const OFFER_FIELDS = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount'] as const
 
 /**
  * Requires a last day on a quote that is sent: sets a default one if none is given, and refuses to clear it. Refuses to send an expired quote or to
@@ -30,9 +30,9 @@ const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amoun
  */
 async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
   const now = { ...before, ...values }
-  const touched = values.quote_status_id !== undefined || values.valid_until !== undefined
+  const isTouched = values.quote_status_id !== undefined || values.valid_until !== undefined
   const today = dayOf(ctx.engine.clock())
-  if (!touched || ctx.isRestoring || (now.valid_until && now.valid_until >= today)) return
+  if (!isTouched || ctx.isRestoring || (now.valid_until && now.valid_until >= today)) return
   const { rows } = await sql`
     select from quote_statuses where id = ${now.quote_status_id} and (category = 'sent' or ${values.valid_until !== undefined} and category = 'open')`.execute(
     ctx.tx,
@@ -70,7 +70,7 @@ export default defineServer(quotes, {
     revisions: (_asker, ids) => sql<boolean>`coalesce(t.original_id, t.id) in (
       select coalesce(q.original_id, q.id) from quotes q where q.id = any(${ids}::bigint[]))`,
   },
-  watches: ['title', 'customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED, ...OFFERED],
+  watches: ['title', 'customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED, ...OFFER_FIELDS],
   before: async (ctx, values, before) => {
     await ensureTitle(ctx, values, before, ['quote_types', 'quote_type_id'])
     await checkLines(ctx, values, before)

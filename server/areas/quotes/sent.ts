@@ -25,11 +25,11 @@ export async function setSentAt(
   const { rows } = await sql<{ category: string; is: boolean }>`
     select category, id = ${values.quote_status_id} as is from quote_statuses
     where id in (${values.quote_status_id}, ${before?.quote_status_id ?? null})`.execute(ctx.tx)
-  const is = rows.find((row) => row.is)?.category
+  const newCategory = rows.find((row) => row.is)?.category
   const was = rows.find((row) => !row.is)?.category
-  if (is === undefined || (before && (was ?? is) === is)) return
-  if (is === 'draft') Object.assign(values, { sent_at: null })
+  if (newCategory === undefined || (before && (was ?? newCategory) === newCategory)) return
+  if (newCategory === 'draft') Object.assign(values, { sent_at: null })
   else if (ctx.isRestoring && before)
     Object.assign(values, { sent_at: before.sent_at ?? (was === 'draft' ? await wasSent(ctx, before) : null) })
-  else if (is === 'sent') Object.assign(values, { sent_at: ctx.engine.clock().toISOString() })
+  else if (newCategory === 'sent') Object.assign(values, { sent_at: ctx.engine.clock().toISOString() })
 }

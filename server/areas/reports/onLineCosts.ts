@@ -10,12 +10,12 @@ import { parseParameters } from '../../engine/reports/parameters.ts'
 
 const NO_ROWS = sql<boolean>`false`
 /** Report parameters that do not affect which facts count. */
-const ASIDE = ['group', 'step', 'compare', 'known']
+const IGNORED_PARAMETERS = ['group', 'step', 'compare', 'known']
 
 /**
  * Condition: lines that count in a report with these parameters; none if the caller may not see it.
  * @throws problem 422 for an unknown report, or without a period
- * @param asked `materials-finances?from=2026-01-01&to=2026-03-31&basis=done&franchise=2`
+ * @param drillDown `materials-finances?from=2026-01-01&to=2026-03-31&basis=done&franchise=2`
  */
 function countsIn(asker: Caller, drillDown: string): RawBuilder<boolean> {
   const [name = '', search = ''] = drillDown.split('?')
@@ -26,7 +26,7 @@ function countsIn(asker: Caller, drillDown: string): RawBuilder<boolean> {
   const query = Object.fromEntries(new URLSearchParams(search))
   const { from, to } = query
   if (!from || !to || !isDay(from) || !isDay(to)) throw invalid({ report: [{ code: 'no_filter' }] })
-  for (const one of ASIDE) Reflect.deleteProperty(query, one)
+  for (const one of IGNORED_PARAMETERS) Reflect.deleteProperty(query, one)
   const parameters = parseParameters(report, { ...query, from, to })
   const ctx: Context = { action: '', url: '', ip: '', changeset: '', ...asker }
   const facts = report.facts({
@@ -36,12 +36,12 @@ function countsIn(asker: Caller, drillDown: string): RawBuilder<boolean> {
     needs: new Set([parameters.group, ...parameters.filters.keys()]),
   })
   if (facts instanceof Promise) return NO_ROWS
-  const counted = filterFacts(report, parameters, facts)
+  const countedFacts = filterFacts(report, parameters, facts)
   if (report.line)
     return sql<boolean>`(t.job_id is not null and (t.kind, t.line_id) in (
-      select ${sql.ref(`f.${report.line.piece}`)}, ${sql.ref(`f.${report.line.id}`)} from ${counted}
+      select ${sql.ref(`f.${report.line.piece}`)}, ${sql.ref(`f.${report.line.id}`)} from ${countedFacts}
       where ${sql.ref(`f.${report.line.id}`)} is not null))`
-  return sql<boolean>`(t.job_id in (select f.record from ${counted} where f.of = 'jobs'))`
+  return sql<boolean>`(t.job_id in (select f.record from ${countedFacts} where f.of = 'jobs'))`
 }
 
 /** Opened from a report, the list contains the lines that count there. */

@@ -29,9 +29,9 @@ export function failedBy(error: unknown, code: string, params: TestResult['param
 
 /** Runs a test and returns its result and duration. */
 export async function runTest(now: Date, run: () => Promise<Outcome>): Promise<TestResult> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { ok, code, params = {}, parts, said } = await run()
-  const took = Math.round(performance.now() - begun)
+  const took = Math.round(performance.now() - startedAt)
   return {
     ok,
     code,

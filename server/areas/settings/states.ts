@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Settings } from '../../engine/settings/settings.ts'
 
 /** Returns the state of all settings for screens. */
-export async function statesOf(settings: Settings, on: Db | Tx): Promise<SettingState[]> {
-  const states = await settings.states(on)
+export async function statesOf(settings: Settings, db: Db | Tx): Promise<SettingState[]> {
+  const states = await settings.states(db)
   const ids = [...new Set(states.flatMap(({ updated_by }) => updated_by ?? []))]
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, concat_ws(' ', first_name, last_name) as name from users where id = any(${ids}::bigint[])`.execute(on)
+    select id, concat_ws(' ', first_name, last_name) as name from users where id = any(${ids}::bigint[])`.execute(db)
   const people = new Map(rows.map((row) => [row.id, row]))
   return states.map(({ setting, id, version, value, set, from, updated_at, updated_by }) => ({
     id,

@@ -64,7 +64,7 @@ async function ownOf({ engine, actor, visit = 0 }: Reading, { id }: RecordRow): 
   return rows[0] as Own
 }
 
-const joined = (lines: readonly string[] | undefined): string | null => lines?.join(', ') || null
+const joinLines = (lines: readonly string[] | undefined): string | null => lines?.join(', ') || null
 
 function factsFrom(job: RecordRow, about: About, signerFacts: Own, today: string): Facts {
   const { seller } = about
@@ -72,12 +72,12 @@ function factsFrom(job: RecordRow, about: About, signerFacts: Own, today: string
   const facts: Readonly<Record<Exclude<DocumentPlaceholder, 'signer.name'>, string | null | undefined>> = {
     'customer.name': signerFacts.person ?? signerFacts.company,
     'customer.company': signerFacts.company,
-    'customer.address': joined(about.billing),
+    'customer.address': joinLines(about.billing),
     'customer.email': about.email,
     'customer.phone': about.phone && readablePhone(about.phone),
     'job.number': String(job['number']),
     'job.type': about.kind,
-    'job.site': joined(about.site) ?? joined(about.billing),
+    'job.site': joinLines(about.site) ?? joinLines(about.billing),
     'job.date': day && formatDate(day),
     'job.services': signerFacts.services,
     'job.materials': signerFacts.materials,
@@ -88,7 +88,7 @@ function factsFrom(job: RecordRow, about: About, signerFacts: Own, today: string
     'worker.category': signerFacts.category,
     'franchise.name': seller?.name,
     'franchise.legal_name': seller?.legal_name ?? seller?.name,
-    'franchise.address': joined(seller?.lines),
+    'franchise.address': joinLines(seller?.lines),
     'franchise.phone': seller?.phone && readablePhone(seller.phone),
     'franchise.email': seller?.email,
     'franchise.company_number': seller?.company_number,

@@ -9,10 +9,10 @@ import { requiredFor, standingOf, standings } from './required.ts'
 type Job = Row<typeof jobs>
 
 /** The error at the status, with where the documents are signed. */
-function refusal(job: Job, missing: readonly { readonly id: number; readonly name: string }[], follows: boolean) {
+function refusal(job: Job, missing: readonly { readonly id: number; readonly name: string }[], isParentMove: boolean) {
   const names = missing.map(({ name }) => name).join(', ')
   // If a main job follows its sub-job, the message names it, because it is not the record that was changed.
-  const documents = follows ? `${job.number}: ${names}` : names
+  const documents = isParentMove ? `${job.number}: ${names}` : names
   return problem(409, 'signature_missing', {
     errors: { job_status_id: [{ code: 'signature_missing', params: { documents } }] },
     documents: missing,

@@ -18,6 +18,6 @@ export const documentPart: Part = {
         count(*) filter (where ${isMissing})::int as missing
       from jobs t join signature_documents d on ${isRequired(sql`t.job_type_id`)}
       where t.id = any(${ids}::bigint[]) group by t.id`.execute(engine.db)
-    return new Map(found.map(({ id, ...counted }) => [id, counted]))
+    return new Map(found.map(({ id, ...partCount }) => [id, partCount]))
   },
 }

@@ -27,14 +27,14 @@ async function csvOf(ctx: Context, id: number, { locale, ...period }: Asked): Pr
     [words.date, words.what, '', '', words.due, words.charged, words.paid, words.balance],
     [period.from ?? '', words.opening, '', '', '', '', '', opening],
     ...entries.map((one) => {
-      const [charged, paid] = sidesOf(one)
+      const [chargedAmount, paid] = sidesOf(one)
       return [
         one.day,
         words[one.kind],
         one.number,
         one.more ?? '',
         one.due ?? '',
-        charged ?? '',
+        chargedAmount ?? '',
         paid ?? '',
         one.balance,
       ]

@@ -39,13 +39,13 @@ export async function statementPdf(
   // The sender is the customer's franchise; the type library is only a placeholder, as customers have no type.
   const about = await aboutOf(ctx, { ...customer, customer_id: customer.id }, ['job-types', 'job_type_id'])
   const row = (entry: StatementEntry): readonly Piece[] => {
-    const [charged, paid] = sidesOf(entry)
+    const [chargedAmount, paid] = sidesOf(entry)
     const what = [words[entry.kind], entry.number, entry.more && `(${entry.more})`].filter(Boolean).join(' ')
     return [
       text(formatDate(entry.day), { noWrap: true }),
       text(what),
       text(entry.due ? formatDate(entry.due) : '', { noWrap: true }),
-      ...[money(charged), money(paid), money(entry.balance)].map((content) => figure(content)),
+      ...[money(chargedAmount), money(paid), money(entry.balance)].map((content) => figure(content)),
     ]
   }
   const { closing, opening, entries } = found

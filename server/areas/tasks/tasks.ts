@@ -19,7 +19,7 @@ const ofTeam = ({ user }: Actor) =>
   sql<boolean>`t."assignedTo" in (select u.id from users u where u.franchise_id is not distinct from ${user.franchise_id})`
 
 /** Condition: tasks about records the caller may see, so that anyone working on a lead sees its tasks. */
-function aboutMine(asker: Caller): RawBuilder<boolean> {
+function aboutVisibleRecords(asker: Caller): RawBuilder<boolean> {
   const carriers = asker.engine.resources.all.filter(
     ({ features, area, recordPath = 'details' }) => features?.tasks && can(asker.actor.permissions, area, recordPath),
   )
@@ -50,7 +50,7 @@ export default defineServer(tasks, {
   scope: (actor, _act, asker) => {
     const { id, scope, franchise_id } = actor.user
     if (scope === 'all') return true
-    const isOwn = sql`t."assignedTo" = ${id} or t.created_by = ${id} or ${aboutMine(asker)}`
+    const isOwn = sql`t."assignedTo" = ${id} or t.created_by = ${id} or ${aboutVisibleRecords(asker)}`
     if (scope !== 'franchise') return sql<boolean>`${isOwn}`
     return sql<boolean>`${isOwn} or exists (
       select from users u where u.id in (t."assignedTo", t.created_by) and u.franchise_id = ${franchise_id})`

@@ -33,7 +33,7 @@ export async function approve(write: WriteContext, id: number, day: string): Pro
   const open = sheet.lines.filter(({ state }) => state === 'open' || state === 'going')
   if (open.length > 0)
     throw problem(409, 'timesheet_incomplete', {
-      visits: open.map(({ appointment_id, title, day: on }) => ({ appointment_id, title, day: on })),
+      visits: open.map(({ appointment_id, title, day: date }) => ({ appointment_id, title, day: date })),
     })
   const { worked, breaks, planned } = sheet.figures
   const { rows } = await sql<{ id: number }>`

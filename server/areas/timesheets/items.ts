@@ -43,16 +43,16 @@ export async function itemsOf(
   which: RawBuilder<unknown>,
   now: number,
 ): Promise<readonly (SheetLine & { readonly worker_id: number })[]> {
-  const within = (moment: RawBuilder<unknown>) => sql`${moment} >= ${week.starts} and ${moment} < ${week.ends}`
+  const inWeek = (moment: RawBuilder<unknown>) => sql`${moment} >= ${week.starts} and ${moment} < ${week.ends}`
   const { rows } = await sql<Found>`
     with who as materialized (select t.id from workers t where ${which}),
     lines as (
-      select m.worker_id, m.owner_id, m.id as line from appointments_times m where m.worker_id in (select id from who) and ${within(beganAt('m'))}
+      select m.worker_id, m.owner_id, m.id as line from appointments_times m where m.worker_id in (select id from who) and ${inWeek(beganAt('m'))}
       union all
       select l.target_id, l.owner_id, m.id from appointments a join appointments_worker_ids l on l.owner_id = a.id
         left join lateral (select x.id, ${beganAt('x')} as began from appointments_times x
           where x.owner_id = a.id and x.worker_id = l.target_id order by x.position limit 1) m on true
-        where ${within(sql`a.starts_at`)} and ${WORKS} and a.status <> 'cancelled' and l.target_id in (select id from who) and m.began is null)
+        where ${inWeek(sql`a.starts_at`)} and ${WORKS} and a.status <> 'cancelled' and l.target_id in (select id from who) and m.began is null)
     select i.worker_id, a.id as appointment_id, a.version, coalesce(j.title, a.name) as title, a.kind, a.status,
       case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number) end as job,
       a.starts_at as planned_from, a.ends_at as planned_to,

@@ -20,10 +20,10 @@ const linesOf = (visit: Appointment | null): ReadonlyMap<number, Line> =>
   new Map(visit && visit.archived_at === null ? visit.times.map((line) => [line.worker_id, line]) : [])
 
 /** Returns worker and Monday of every timesheet that the write changes. */
-function touched(after: Appointment, before: Appointment | null): { worker: number; monday: string }[] {
-  const [was, is] = [linesOf(before), linesOf(after)]
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((worker) => {
-    const [old, now] = [was.get(worker), is.get(worker)]
+function touchedWeeks(after: Appointment, before: Appointment | null): { worker: number; monday: string }[] {
+  const [was, minutesAfter] = [linesOf(before), linesOf(after)]
+  return [...new Set([...was.keys(), ...minutesAfter.keys()])].flatMap((worker) => {
+    const [old, now] = [was.get(worker), minutesAfter.get(worker)]
     if (JSON.stringify(old) === JSON.stringify(now)) return []
     return [
       ...(old && before ? [{ worker, monday: mondayOf(old, before) }] : []),
@@ -38,7 +38,7 @@ function touched(after: Appointment, before: Appointment | null): { worker: numb
  */
 export default addToServer(appointments, {
   after: async ({ tx }, after, before) => {
-    const sheets = touched(after, before)
+    const sheets = touchedWeeks(after, before)
     if (sheets.length === 0) return
     const workers = sheets.map(({ worker }) => worker)
     // Approving locks the worker, so one of the two comes first.

@@ -25,7 +25,7 @@ type Appointment = Row<typeof appointments>
 /** Fields that determine who is busy when. */
 const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
 
-const wantedOf = (appointment: Appointment, id: number | null): BookingRequest => ({
+const bookingRequestOf = (appointment: Appointment, id: number | null): BookingRequest => ({
   id,
   starts_at: appointment.starts_at,
   ends_at: appointment.ends_at,
@@ -77,7 +77,11 @@ async function askUnusual(write: WriteContext, appointment: Appointment, before:
  * Refuses workers that the caller may not see, booked or not. Runs before any availability is revealed.
  * @throws problem 422 not_found at each of them
  */
-async function checkSeen(write: WriteContext, values: Partial<Appointment>, before: Appointment | null): Promise<void> {
+async function checkVisibleFields(
+  write: WriteContext,
+  values: Partial<Appointment>,
+  before: Appointment | null,
+): Promise<void> {
   const { worker_ids } = values
   if (!worker_ids) return
   const named = [{ values: { worker_ids }, before: before as RecordRow | null }]
@@ -100,9 +104,9 @@ async function book(
 ): Promise<void> {
   // Contradictory values are refused by the declared rules, at their fields.
   if (Object.keys(checkRules(appointments, appointment)).length) return
-  await checkSeen(write, values, before)
+  await checkVisibleFields(write, values, before)
   if (!before || before.status === 'cancelled') checkLate(write, appointment)
-  const bookingRequest = wantedOf(appointment, before?.id ?? null)
+  const bookingRequest = bookingRequestOf(appointment, before?.id ?? null)
   const clashes = await findClashes(write, bookingRequest)
   if (appointment.override_reason && (clashes.length > 0 || !appointment.exclusive)) {
     demand(write.actor, appointments.area, 'overlap')
@@ -128,10 +132,10 @@ export default defineServer(appointments, {
     checkPast(ctx, values, before)
     const merged = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
     const isOpen = merged.status !== 'cancelled' && (before?.archived_at ?? null) === null
-    const again = before?.status === 'cancelled'
-    const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
+    const isRebooked = before?.status === 'cancelled'
+    const isMoved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
     if (!isOpen) return
-    if (moved || again) await book(ctx, values, merged, before)
+    if (isMoved || isRebooked) await book(ctx, values, merged, before)
     else if ('subject_id' in values && !ctx.movesReferences) await askUnusual(ctx, merged, before)
   },
   after: async (ctx, after, before) => {
@@ -142,7 +146,7 @@ export default defineServer(appointments, {
     // The time of a restored visit may be taken by now.
     if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
     if (after.status === 'cancelled') return
-    const bookingRequest = wantedOf(after, after.id)
+    const bookingRequest = bookingRequestOf(after, after.id)
     const clashes = await findClashes(ctx, bookingRequest)
     if (clashes.length && after.exclusive) throw doubleBooked(ctx, bookingRequest, clashes)
   },

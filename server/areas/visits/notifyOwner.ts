@@ -11,10 +11,10 @@ type Appointment = Row<typeof appointments>
 
 /** Returns the key of the message about a changed visit; undefined if neither its time nor whether it takes place changed. */
 function lineOf(after: Appointment, before: Appointment | null): keyof typeof visit.lines | undefined {
-  const [is, was] = [isOpen(after), before !== null && isOpen(before)]
-  if (is && !was) return 'booked'
-  if (!is && was) return after.status === 'cancelled' || after.archived_at !== null ? 'cancelled' : undefined
-  return is && before?.starts_at !== after.starts_at ? 'moved' : undefined
+  const [isOpenNow, was] = [isOpen(after), before !== null && isOpen(before)]
+  if (isOpenNow && !was) return 'booked'
+  if (!isOpenNow && was) return after.status === 'cancelled' || after.archived_at !== null ? 'cancelled' : undefined
+  return isOpenNow && before?.starts_at !== after.starts_at ? 'moved' : undefined
 }
 
 /** Notifies the person responsible for the visited record. An unread notification is updated instead of adding another one. */

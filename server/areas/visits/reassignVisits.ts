@@ -13,10 +13,10 @@ import { demandUnassignable, withoutWorker } from './withoutWorker.ts'
 type Visit = RowOf<'appointments'>
 
 /** Returns the change to a visit that keeps this worker from having to attend it at its time. */
-function changeOf(write: WriteContext, visit: Visit, workerId: number, settled: Settled): Record<string, unknown> {
-  if (settled.way === 'move') return { starts_at: settled.starts_at, ends_at: settled.ends_at }
-  if (settled.way === 'give') {
-    const workerIds = visit.worker_ids.map((id) => (id === workerId ? settled.worker_id : id))
+function changeOf(write: WriteContext, visit: Visit, workerId: number, settledVisit: Settled): Record<string, unknown> {
+  if (settledVisit.way === 'move') return { starts_at: settledVisit.starts_at, ends_at: settledVisit.ends_at }
+  if (settledVisit.way === 'give') {
+    const workerIds = visit.worker_ids.map((id) => (id === workerId ? settledVisit.worker_id : id))
     return { worker_ids: [...new Set(workerIds)] }
   }
   const remaining = withoutWorker(visit, workerId)
@@ -38,21 +38,21 @@ const about = (error: unknown, visit: number): unknown =>
 export async function reassignVisits(
   write: WriteContext,
   workerId: number,
-  settled: readonly Settled[],
+  settledVisits: readonly Settled[],
 ): Promise<void> {
-  if (settled.length === 0) return
+  if (settledVisits.length === 0) return
   demand(write.actor, appointments.area, 'edit')
   const resource = write.engine.resources.get(appointments.name)
-  const ids = settled.map(({ id }) => id)
+  const ids = settledVisits.map(({ id }) => id)
   const rows = new Map(
     (await fetchRecords(write, write.tx, appointments.name, ids, 'update', true)).map((row) => [row.id, row] as const),
   )
   const visitOf = (id: number) => rows.get(id)
   // Locks in one order, as booking does, so that two users who handle the same visits wait for each other instead of deadlocking.
   const going = ids.flatMap((id) => visitOf(id)?.worker_ids ?? [])
-  const receivingWorkers = settled.flatMap((one) => (one.way === 'give' ? [one.worker_id] : []))
+  const receivingWorkers = settledVisits.flatMap((one) => (one.way === 'give' ? [one.worker_id] : []))
   await lockWorkers(write.tx, [...new Set([workerId, ...going, ...receivingWorkers])])
-  for (const [i, one] of settled.entries()) {
+  for (const [i, one] of settledVisits.entries()) {
     const visit = visitOf(one.id)
     if (!visit?.worker_ids.includes(workerId) || ids.indexOf(one.id) !== i)
       throw invalid({ [`visits.${i}.id`]: [{ code: 'not_offered' }] })

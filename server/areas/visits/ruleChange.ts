@@ -50,7 +50,7 @@ function beginOf(appointment: Appointment, { rows }: Series, scope: Asked['scope
 }
 
 /** Dates of the rules whose appointments were archived one by one. */
-function takenOut({ rules, rows }: Series, from: string): string[] {
+function removedDates({ rules, rows }: Series, from: string): string[] {
   const [archivedDays, openDays] = [true, false].map(
     (archived) =>
       new Set(rows.flatMap((row) => ((row.archived_at !== null) === archived ? (row.series_day ?? []) : []))),
@@ -63,7 +63,7 @@ export async function rulesToChange(ctx: Context, appointment: Appointment) {
   const series = await seriesOf(ctx, ctx.engine.db, appointment, false)
   const rule = (scope: Asked['scope']) => {
     const from = beginOf(appointment, series, scope, ctx.engine.clock())
-    return ruleFrom(series.rules, from, takenOut(series, from))
+    return ruleFrom(series.rules, from, removedDates(series, from))
   }
   return { following: rule('following'), all: rule('all') }
 }

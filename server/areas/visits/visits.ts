@@ -20,7 +20,7 @@ export interface Visit {
 export const isOpen = (visit: Visit): boolean => (visit.archived_at ?? null) === null && OPEN.includes(visit.status)
 const jobOf = (visit: Visit | null) => (visit?.subject === jobs.name ? visit.subject_id : null)
 
-async function settle(write: WriteContext, id: number, lost: boolean): Promise<void> {
+async function settleJobStatus(write: WriteContext, id: number, isVisitLost: boolean): Promise<void> {
   const program = asProgram(write)
   const resource = write.engine.resources.get(jobs.name)
   const { rows } = await sql<{ category: string }>`
@@ -31,7 +31,7 @@ async function settle(write: WriteContext, id: number, lost: boolean): Promise<v
   if (!category || (await leastAdvanced(write, id)) !== null) return
   const isBooked = (await openVisits(id).execute(write.tx)).rows.length > 0
   const targetCategory =
-    isBooked && category === 'unscheduled' ? 'scheduled' : !isBooked && lost ? 'unscheduled' : undefined
+    isBooked && category === 'unscheduled' ? 'scheduled' : !isBooked && isVisitLost ? 'unscheduled' : undefined
   if (targetCategory === undefined || (targetCategory === 'unscheduled' && category !== 'scheduled')) return
   const status = await statusIn(write, jobStatuses.name, targetCategory)
   if (status === undefined) return
@@ -47,9 +47,9 @@ export async function followVisit(write: WriteContext, after: Visit, before: Vis
   if (write.isRestoring) return
   const now = jobOf(after)
   const was = jobOf(before)
-  const moved = was !== now
-  if (before && !moved && isOpen(after) === isOpen(before)) return
-  if (was !== null && moved) await settle(write, was, true)
+  const isMoved = was !== now
+  if (before && !isMoved && isOpen(after) === isOpen(before)) return
+  if (was !== null && isMoved) await settleJobStatus(write, was, true)
   const isLost = !isOpen(after) && after.status !== 'done' && after.status !== 'part_done'
-  if (now !== null) await settle(write, now, isLost)
+  if (now !== null) await settleJobStatus(write, now, isLost)
 }

@@ -13,7 +13,7 @@ import { nobodyHasWorked } from '../table.ts'
 import { priced } from '../workLines.ts'
 import { COMPLAINTS, type DemoComplaint } from './words.ts'
 
-const MARK = 'demo-complaints'
+const SEED_NAME = 'demo-complaints'
 const DAYS = { acknowledge: 1, respond: 5, resolve: 10 } as const
 const WEEK: WorkingWeek = { pattern: officeHours('08:00', '17:00', 'england_wales'), zone: 'Europe/London' }
 const NOON = '12:30'
@@ -22,19 +22,19 @@ const MINUTE = 60_000
 /** Returns the instant of a time of day some working days before today; a future one becomes a moment ago. */
 function back(now: number, days: number, time: string): string {
   let day = dayOf(now, WEEK.zone)
-  for (let left = days; left > 0 || !isWorked(day, WEEK); ) {
+  for (let remainingDays = days; remainingDays > 0 || !isWorked(day, WEEK); ) {
     day = addDays(day, -1)
-    if (isWorked(day, WEEK)) left -= 1
+    if (isWorked(day, WEEK)) remainingDays -= 1
   }
-  const at = toMillis(fromWallClock(day, time, WEEK.zone) ?? utc(now))
-  return utc(Math.min(at, now - MINUTE))
+  const instant = toMillis(fromWallClock(day, time, WEEK.zone) ?? utc(now))
+  return utc(Math.min(instant, now - MINUTE))
 }
 
 /** Returns its deadlines as the program would have stored them. */
 function clocksOf({ days, time, met = {}, stopped, reopened }: DemoComplaint, now: number): Clocked {
   const received_at = back(now, days, time)
   const counted_from = reopened === undefined ? received_at : back(now, reopened, NOON)
-  const at = (ago: number | undefined) =>
+  const daysAgoAt = (ago: number | undefined) =>
     ago === undefined ? null : utc(Math.max(toMillis(back(now, ago, '15:10')), toMillis(received_at) + 30 * MINUTE))
   return {
     acknowledge_by: null,
@@ -48,9 +48,9 @@ function clocksOf({ days, time, met = {}, stopped, reopened }: DemoComplaint, no
     received_at,
     counted_from,
     stopped_minutes: 0,
-    acknowledged_at: at(met.acknowledge),
-    responded_at: at(met.respond),
-    resolved_at: at(met.resolve),
+    acknowledged_at: daysAgoAt(met.acknowledge),
+    responded_at: daysAgoAt(met.respond),
+    resolved_at: daysAgoAt(met.resolve),
     stopped_at: stopped === undefined ? null : back(now, stopped, NOON),
   }
 }
@@ -98,14 +98,14 @@ const SCHEDULED = 2
 async function warned(tx: Tx, id: number, row: Clocked, now: number): Promise<void> {
   if (nextOf(row).next_due === null) return
   for (const clock of CLOCKS) {
-    const [due, near] = [row[byOf(clock)], row[nearOf(clock)]]
-    if (!due || !near || row[MET[clock]] !== null || toMillis(near) > now) continue
+    const [due, warningAt] = [row[byOf(clock)], row[nearOf(clock)]]
+    if (!due || !warningAt || row[MET[clock]] !== null || toMillis(warningAt) > now) continue
     const level = toMillis(due) <= now ? 'missed' : 'near'
-    const at = level === 'missed' ? due : near
+    const instant = level === 'missed' ? due : warningAt
     await sql`insert into complaint_warnings (complaint_id, clock, level, round, warned_at)
-      select id, ${clock}, ${level}, reopened_count, ${at} from complaints where id = ${id}`.execute(tx)
+      select id, ${clock}, ${level}, reopened_count, ${instant} from complaints where id = ${id}`.execute(tx)
     await sql`insert into comments (subject, subject_id, at, key, params)
-      values ('complaints', ${id}, ${at}, ${`complaint_${clock}_${level}`}, ${JSON.stringify({ due: `${formatDate(due)} 17:00` })}::jsonb)`.execute(
+      values ('complaints', ${id}, ${instant}, ${`complaint_${clock}_${level}`}, ${JSON.stringify({ due: `${formatDate(due)} 17:00` })}::jsonb)`.execute(
       tx,
     )
   }
@@ -118,14 +118,14 @@ async function warned(tx: Tx, id: number, row: Clocked, now: number): Promise<vo
  */
 export async function seedComplaints(db: Db, now: number): Promise<boolean> {
   return seeding(db, async (tx) => {
-    const { rows: mine } = await sql`
-      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from complaints)
+    const { rows: claimed } = await sql`
+      insert into seeded (name) select ${SEED_NAME} where ${nobodyHasWorked} and not exists (select from complaints)
         and exists (select from jobs) on conflict do nothing returning name`.execute(tx)
-    if (mine.length === 0) return false
+    if (claimed.length === 0) return false
     const all = await subjects(tx)
-    const made: { id: number; about: About }[] = []
+    const createdComplaints: { id: number; about: About }[] = []
     for (const [n, one] of COMPLAINTS.entries()) {
-      const original = one.repeats === undefined ? undefined : made[one.repeats]
+      const original = one.repeats === undefined ? undefined : createdComplaints[one.repeats]
       const about = original?.about ?? all[n * 7] ?? all[0]
       if (!about) return true
       const { subject, description, status, category, severity, channel, person, more = {} } = one
@@ -154,7 +154,7 @@ export async function seedComplaints(db: Db, now: number): Promise<boolean> {
       await sql`update complaints set created_at = received_at, updated_at = greatest(received_at, acknowledged_at, responded_at, resolved_at),
         created_by = "assignedTo", updated_by = "assignedTo" where id = ${row.id}`.execute(tx)
       await warned(tx, row.id, clocks, now)
-      made.push({ id: row.id, about })
+      createdComplaints.push({ id: row.id, about })
     }
     return true
   })

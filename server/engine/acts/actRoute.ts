@@ -87,8 +87,8 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, request: R
         const named = { ...ctx.engine.resources.get(String(act.of)), fields: shape }
         await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
       }
-      const meant = { id: request.id ?? '', ifMatch: request.ifMatch }
-      const done = await run(write, row, body, request.params, meant)
+      const requestTarget = { id: request.id ?? '', ifMatch: request.ifMatch }
+      const done = await run(write, row, body, request.params, requestTarget)
       if (act.prose) await noteConfirmedProse(write, act, request)
       // By now it has waited for its locks.
       if (act.findsTarget) await recheckRights(write, act.needs)
@@ -106,7 +106,7 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
   const onRecord = act.of !== null && act.on !== 'resource'
   const params = onRecord ? byId.extend(act.params?.shape ?? {}) : act.params
   const body = schemaOf(act.body)
-  const takesBody = act.method !== 'DELETE'
+  const hasBody = act.method !== 'DELETE'
   app.route<{ Params: { id?: string } }>({
     method: act.method ?? 'POST',
     url: actPath(act),
@@ -116,14 +116,14 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
       ...(act.of === null ? {} : { resource: act.of }),
       summary: act.summary ?? act.label[0],
       act,
-      ...(takesBody ? { body } : {}),
+      ...(hasBody ? { body } : {}),
       ...(act.prose ? { prose: Object.fromEntries(act.prose.map((name) => [name, f.note()])) } : {}),
       ...(act.verb ? { verb: act.verb } : {}),
       ...(act.security ? { security: act.security } : {}),
     },
     schema: {
       ...(params ? { params } : {}),
-      ...(takesBody && !isFields(act.body) ? { body } : {}),
+      ...(hasBody && !isFields(act.body) ? { body } : {}),
       response: { 200: act.answer },
     },
     handler: async (request, reply) => {

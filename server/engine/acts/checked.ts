@@ -12,8 +12,9 @@ import { telephoneErrors } from '../write/prepare/telephone.ts'
 export function checkedBody(fields: Fields, body: unknown): Readonly<Record<string, unknown>> {
   const bodyFields = (body ?? {}) as Readonly<Record<string, unknown>>
   const named = typeof bodyFields === 'object' ? Object.keys(bodyFields) : []
-  const refused = named.filter((name) => Object.hasOwn(fields, name) && fields[name]?.options.readOnly)
-  if (refused.length) throw invalid(Object.fromEntries(refused.map((name) => [name, [{ code: 'read_only' }]])))
+  const readOnlyNames = named.filter((name) => Object.hasOwn(fields, name) && fields[name]?.options.readOnly)
+  if (readOnlyNames.length)
+    throw invalid(Object.fromEntries(readOnlyNames.map((name) => [name, [{ code: 'read_only' }]])))
   const checked = checkBody(holderOf(fields), 'create', bodyFields)
   if (!checked.ok) throw invalid(checked.errors)
   const errors = telephoneErrors(fields, checked.value)

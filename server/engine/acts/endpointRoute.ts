@@ -12,7 +12,7 @@ import type { EndpointHandler } from './handle.ts'
 import { routeAccessOf } from './routeAccess.ts'
 
 /** @throws problem 404 unless the record exists and the caller can see it */
-async function demandSeen(ctx: Context, name: string, id: number): Promise<void> {
+async function demandVisible(ctx: Context, name: string, id: number): Promise<void> {
   const resource = ctx.engine.resources.get(name)
   const { rows } = await sql`
     select from ${tableOf(resource)} t where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}`.execute(ctx.engine.db)
@@ -45,7 +45,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
       const ctx = contextOf(engine, request)
       demandWhole(ctx.actor, endpoint.concerns)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
-      if (ofRecord && !endpoint.findsTarget) await demandSeen(ctx, of, id)
+      if (ofRecord && !endpoint.findsTarget) await demandVisible(ctx, of, id)
       const endpointRequest = { id, params: request.params, query: request.query, body: request.body }
       const answer = checkedAnswer(endpoint.answer, await run(ctx, endpointRequest), `endpoint ${of}/${endpoint.name}`)
       const { etag } = etagIn(answer)

@@ -30,7 +30,7 @@ export interface ActHandler {
     row: RecordRow | null,
     body: unknown,
     params: unknown,
-    meant: RequestTarget,
+    target: RequestTarget,
   ) => Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ export function handle<const A extends AnyAct>(
     row: RowFor<A>,
     body: ParsedBodyOf<A>,
     params: ParamsOf<A>,
-    meant: RequestTarget,
+    target: RequestTarget,
   ) => Promise<AnswerOf<A>>,
   first?: First,
 ): ActHandler {
@@ -55,7 +55,7 @@ export function handle<const A extends AnyAct>(
 export interface EndpointHandler<E extends AnyEndpoint = AnyEndpoint> {
   readonly endpoint: E
   /** Declared as a method so that handlers of different endpoints have one type. */
-  run(ctx: Context, asked: EndpointRequest<E> & { readonly id: number }): Promise<EndpointAnswer<E>>
+  run(ctx: Context, request: EndpointRequest<E> & { readonly id: number }): Promise<EndpointAnswer<E>>
 }
 
 /**
@@ -64,7 +64,7 @@ export interface EndpointHandler<E extends AnyEndpoint = AnyEndpoint> {
  */
 export function answer<const E extends AnyEndpoint>(
   endpoint: E,
-  run: (ctx: Context, asked: EndpointRequest<E> & { readonly id: number }) => Promise<EndpointAnswer<E>>,
+  run: (ctx: Context, request: EndpointRequest<E> & { readonly id: number }) => Promise<EndpointAnswer<E>>,
 ): EndpointHandler<E> {
   return { endpoint, run }
 }
@@ -74,8 +74,8 @@ export const answerEvery = <E extends AnyEndpoint>(
   declared: ForEach<E>,
   run: (
     ctx: Context,
-    asked: EndpointRequest<E> & { readonly id: number },
-    of: AnyResource,
+    request: EndpointRequest<E> & { readonly id: number },
+    resource: AnyResource,
   ) => Promise<EndpointAnswer<E>>,
 ): readonly EndpointHandler[] =>
   declared.all.map((endpoint) =>
@@ -91,14 +91,14 @@ export const handleEvery = <A extends AnyAct, L extends RecordRow | null = Recor
     write: WriteContext,
     row: L,
     body: ParsedBodyOf<A>,
-    of: AnyResource,
-    meant: RequestTarget,
+    resource: AnyResource,
+    target: RequestTarget,
   ) => Promise<AnswerOf<A>>,
 ): readonly ActHandler[] =>
   declared.all.map((act) => ({
     act,
-    run: (write, row, body, _params, meant) =>
-      run(write, row as L, body as ParsedBodyOf<A>, write.engine.resources.get(String(act.of)), meant),
+    run: (write, row, body, _params, requestTarget) =>
+      run(write, row as L, body as ParsedBodyOf<A>, write.engine.resources.get(String(act.of)), requestTarget),
   }))
 
 /** The handlers for what the areas declare. */

@@ -83,45 +83,46 @@ function createTable(table: Table): string[] {
 const FLAGGED = '-- DESTRUCTIVE: read before committing'
 
 function alterColumns(table: Table, actual: ActualTable): string[] {
-  const out: string[] = []
+  const alterations: string[] = []
   const statisticsStatements: string[] = []
   const alter = `ALTER TABLE ${q(table.name)}`
   const renamed = table.columns.filter(
     ({ name, renamedFrom }) => renamedFrom && !actual.columns.has(name) && actual.columns.has(renamedFrom),
   )
-  for (const { name, renamedFrom = '' } of renamed) out.push(`${alter} RENAME COLUMN ${q(renamedFrom)} TO ${q(name)};`)
+  for (const { name, renamedFrom = '' } of renamed)
+    alterations.push(`${alter} RENAME COLUMN ${q(renamedFrom)} TO ${q(name)};`)
   for (const c of table.columns) {
     const now = actual.columns.get(renamed.includes(c) ? (c.renamedFrom ?? '') : c.name)
     if ((now?.statistics ?? undefined) !== c.statistics) statisticsStatements.push(statisticsSql(table, c))
     if (!now) {
-      if (c.nullable) out.push(`${alter} ADD COLUMN ${columnSql(c)};`)
+      if (c.nullable) alterations.push(`${alter} ADD COLUMN ${columnSql(c)};`)
       else if (c.initial !== undefined) {
-        out.push(
+        alterations.push(
           `${alter} ADD COLUMN ${columnSql(c)} DEFAULT ${c.initial};`,
           `${alter} ALTER COLUMN ${q(c.name)} DROP DEFAULT;`,
         )
       } else
-        out.push(
+        alterations.push(
           `-- Fails on a table with rows: ${q(c.name)} is required and has no default. Fill it here first.\n${alter} ADD COLUMN ${columnSql(c)};`,
         )
       continue
     }
     if (now.type !== c.type || (now.collate ?? undefined) !== c.collate) {
-      out.push(
+      alterations.push(
         `${FLAGGED}\n${alter} ALTER COLUMN ${q(c.name)} TYPE ${c.type}${c.collate ? ` COLLATE ${q(c.collate)}` : ''} USING ${q(c.name)}::${c.type};`,
       )
     }
     if (now.nullable !== c.nullable) {
       if (!c.nullable && c.initial !== undefined)
-        out.push(`UPDATE ${q(table.name)} SET ${q(c.name)} = ${c.initial} WHERE ${q(c.name)} IS NULL;`)
-      out.push(`${alter} ALTER COLUMN ${q(c.name)} ${c.nullable ? 'DROP' : 'SET'} NOT NULL;`)
+        alterations.push(`UPDATE ${q(table.name)} SET ${q(c.name)} = ${c.initial} WHERE ${q(c.name)} IS NULL;`)
+      alterations.push(`${alter} ALTER COLUMN ${q(c.name)} ${c.nullable ? 'DROP' : 'SET'} NOT NULL;`)
     }
   }
   for (const name of actual.columns.keys()) {
     if (!table.columns.some((c) => c.name === name) && !renamed.some(({ renamedFrom }) => renamedFrom === name))
-      out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
+      alterations.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
   }
-  return [...out, ...statisticsStatements]
+  return [...alterations, ...statisticsStatements]
 }
 
 /** Triggers that fill a column are created first, then existing rows are filled, then the triggers between tables. */

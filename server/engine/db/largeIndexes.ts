@@ -72,7 +72,7 @@ export function largeIndexes(
   resource: AnyResource,
   search: string,
   isLarge: (table: string) => boolean,
-  make: MakeIndex,
+  makeIndex: MakeIndex,
 ): NamedStatement[] {
   const [sortField] = resource.sort
   const pairs = paired(resource, isLarge)
@@ -84,18 +84,20 @@ export function largeIndexes(
     const isRef = isReference(store)
     const isSorted = isSortable(field) && !isRef
     const isFiltered = Boolean(options.filter) && operators.length === 1 && operators[0] === 'eq'
-    if (isSorted) statements.push(make([name, 'sort'], `(${sortKey(name, field)}, id) ${LISTED}`))
+    if (isSorted) statements.push(makeIndex([name, 'sort'], `(${sortKey(name, field)}, id) ${LISTED}`))
     const isOfMany = isRef && !options.seldom && (!store.references || isLarge(store.references))
     const key = filterKey(name, store)
     if (isOfMany || (isFiltered && pairs.has(name) && name !== sortField))
-      statements.push(make([name, 'of'], `(${key}, ${q(sortField)}, id) INCLUDE (archived_at)`))
+      statements.push(makeIndex([name, 'of'], `(${key}, ${q(sortField)}, id) INCLUDE (archived_at)`))
     else if (isRef || (isFiltered && !(isSorted && sortKey(name, field) === key))) values.push(key)
     else if (options.filter && !isFiltered && !isSorted && name !== sortField)
-      statements.push(make([name, 'range'], `(${key}, id) ${LISTED}`))
+      statements.push(makeIndex([name, 'range'], `(${key}, id) ${LISTED}`))
   }
   if (values.length > 0)
-    statements.push(make(['values'], `USING gin (${values.join(', ')}) WITH (gin_pending_list_limit = ${WAITING})`))
-  statements.push(make(['created_at'], `(created_at, id) ${LISTED}`))
-  statements.push(make(['archived'], '(archived_at, id) WHERE (archived_at IS NOT NULL)'))
+    statements.push(
+      makeIndex(['values'], `USING gin (${values.join(', ')}) WITH (gin_pending_list_limit = ${WAITING})`),
+    )
+  statements.push(makeIndex(['created_at'], `(created_at, id) ${LISTED}`))
+  statements.push(makeIndex(['archived'], '(archived_at, id) WHERE (archived_at IS NOT NULL)'))
   return statements
 }

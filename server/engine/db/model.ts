@@ -210,8 +210,8 @@ function innerTables(resource: AnyResource): Table[] {
 function tablesOf(resource: AnyResource, all: readonly AnyResource[]): Table[] {
   const parts = columnParts(resource.table, resource.fields, !resource.large)
   const isLarge = (name: string) => all.some((one) => one.name === name && one.large)
-  const make: MakeIndex = (names, body) => index(resource.table, names, body)
-  const ofLarge = resource.large ? largeIndexes(resource, searchExpression(resource), isLarge, make) : []
+  const makeIndex: MakeIndex = (names, body) => index(resource.table, names, body)
+  const ofLarge = resource.large ? largeIndexes(resource, searchExpression(resource), isLarge, makeIndex) : []
   const table: Table = {
     name: resource.table,
     columns: [...baseColumns(), ...parts.columns, ...(resource.find ? [FOUND_COLUMN] : [])],

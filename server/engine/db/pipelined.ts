@@ -28,8 +28,8 @@ async function answersOn(connection: DatabaseConnection, last: Promise<void>): P
   underWay.delete(connection)
   const answers = await Promise.all([...sent, answerOf(last)])
   // The first refusal is the cause; a failing commit after it only says that nothing was kept.
-  const refused = answers.find((answer) => answer.status === 'rejected')
-  if (refused) throw refused.reason
+  const rejected = answers.find((answer) => answer.status === 'rejected')
+  if (rejected) throw rejected.reason
 }
 
 /** Sends what follows `begin` without waiting for its answer: PostgreSQL handles statements in order. */

@@ -13,5 +13,5 @@ export async function queryPrepared<T>(db: Db | Tx, statement: RawBuilder<T>): P
 }
 
 /** Runs something on one connection, which combines what is sent at once. A transaction already has one. */
-export const onOneConnection = <T>(db: Db | Tx, work: (on: Db | Tx) => Promise<T>): Promise<T> =>
+export const onOneConnection = <T>(db: Db | Tx, work: (connection: Db | Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.connection().execute(work)

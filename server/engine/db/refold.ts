@@ -36,7 +36,7 @@ export function isRefolding(db: Db, resource: AnyResource): boolean {
       (tables) => {
         state.tables = tables
       },
-      (error: unknown) => console.warn('not known which texts are to be folded', error),
+      (error: unknown) => console.warn('the texts that need folding could not be listed', error),
     )
   }
   return state.tables?.has(resource.table) ?? true

@@ -41,7 +41,7 @@ const columnStore = (resource: AnyResource, name: string, field: Field): ColumnS
 function spelled(column: string, { spellings }: ColumnStore): string {
   return [column, ...(spellings?.(column) ?? [])].join(', ')
 }
-const together = (values: readonly string[]): string => `concat_ws(${NEXT}, ${values.join(', ')})`
+const concatenated = (values: readonly string[]): string => `concat_ws(${NEXT}, ${values.join(', ')})`
 
 /** The column of a row being written: generated columns have no value yet. */
 function ownPiece(resource: AnyResource, name: string): Piece {
@@ -62,7 +62,7 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
     const { fields } = field.store
     const table = `${resource.table}_${head}`
     const inner = parts.map((part) => spelled(`l.${q(part)}`, columnStore(resource, part, fieldOf(fields, part))))
-    const text = `(SELECT string_agg(${together(inner)}, ${NEXT} ORDER BY l."position", l.id) FROM ${q(table)} l WHERE l.owner_id = t.id)`
+    const text = `(SELECT string_agg(${concatenated(inner)}, ${NEXT} ORDER BY l."position", l.id) FROM ${q(table)} l WHERE l.owner_id = t.id)`
     return [{ own: true, columns: [], sql: text, elsewhere: { table, columns: parts } }]
   }
   const store = columnStore(resource, head, field)
@@ -90,7 +90,7 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
   return [true, false].flatMap((isOwnPart): Piece[] => {
     const columns = parts.filter((part) => isOwnPart === (part === represent))
     if (columns.length === 0) return []
-    const sql = `(SELECT ${together(columns.map(spell))} FROM ${q(source.table)} r WHERE r.id = t.${q(head)})`
+    const sql = `(SELECT ${concatenated(columns.map(spell))} FROM ${q(source.table)} r WHERE r.id = t.${q(head)})`
     return [{ own: isOwnPart, columns: [head], sql, elsewhere: { table: source.table, columns, by: { column: head } } }]
   })
 }
@@ -123,8 +123,11 @@ export function searchTextExpression(resource: AnyResource, all: readonly AnyRes
   const values = (isOwn: boolean) =>
     pieces.filter((piece) => piece.own === isOwn && !piece.folded).map(({ sql }) => sql)
   const [ownTexts, referenceTexts] = [values(true), values(false)]
-  const folded = pieces.filter((piece) => piece.folded).map(({ sql }) => sql)
-  const otherTexts = [...(referenceTexts.length > 0 ? [`found_text(${referenceTexts.join(', ')})`] : []), ...folded]
+  const foldedTexts = pieces.filter((piece) => piece.folded).map(({ sql }) => sql)
+  const otherTexts = [
+    ...(referenceTexts.length > 0 ? [`found_text(${referenceTexts.join(', ')})`] : []),
+    ...foldedTexts,
+  ]
   const ownText = `${FOLDED_MARK} || found_text(${ownTexts.join(', ')})`
   return otherTexts.length > 0
     ? `${ownText} || ${REFERENCES_MARK} || concat_ws(' ', ${otherTexts.join(', ')})`
@@ -180,21 +183,21 @@ function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger
 /** Whenever lines are written: rebuilds the text of their present and former owners. */
 function linesTrigger(resource: AnyResource, { table, columns }: Elsewhere): Trigger {
   const columnList = ['id', 'owner_id', 'position', ...columns].map(q).join(', ')
-  const ask = `UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE id IN`
+  const clearStatement = `UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE id IN`
   const rows = (from: string, less: string) =>
     `(SELECT ${columnList} FROM ${from} EXCEPT SELECT ${columnList} FROM ${less})`
   const body = `BEGIN
-  IF TG_OP = 'INSERT' THEN ${ask} (SELECT owner_id FROM rows_after);
-  ELSIF TG_OP = 'DELETE' THEN ${ask} (SELECT owner_id FROM rows_before);
-  ELSE ${ask} (SELECT owner_id FROM (${rows('rows_before', 'rows_after')} UNION ALL ${rows('rows_after', 'rows_before')}) d);
+  IF TG_OP = 'INSERT' THEN ${clearStatement} (SELECT owner_id FROM rows_after);
+  ELSIF TG_OP = 'DELETE' THEN ${clearStatement} (SELECT owner_id FROM rows_before);
+  ELSE ${clearStatement} (SELECT owner_id FROM (${rows('rows_before', 'rows_after')} UNION ALL ${rows('rows_after', 'rows_before')}) d);
   END IF;
   RETURN NULL;
 END`
-  const on = `ON ${q(table)} REFERENCING`
+  const onClause = `ON ${q(table)} REFERENCING`
   return trigger(table, body, [
-    `AFTER INSERT ${on} NEW TABLE AS rows_after FOR EACH STATEMENT`,
-    `AFTER UPDATE ${on} OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT`,
-    `AFTER DELETE ${on} OLD TABLE AS rows_before FOR EACH STATEMENT`,
+    `AFTER INSERT ${onClause} NEW TABLE AS rows_after FOR EACH STATEMENT`,
+    `AFTER UPDATE ${onClause} OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT`,
+    `AFTER DELETE ${onClause} OLD TABLE AS rows_before FOR EACH STATEMENT`,
   ])
 }
 
@@ -218,13 +221,13 @@ export function searchTextTriggers(all: readonly AnyResource[]): Map<string, Tri
   for (const resource of all) {
     if (!resource.find) continue
     add(resource.table, ownTrigger(resource, all))
-    const elsewhere = new Map<string, Elsewhere>()
+    const columnsByTable = new Map<string, Elsewhere>()
     for (const { elsewhere: one } of piecesOf(resource, all)) {
       if (!one) continue
       const key = JSON.stringify([one.table, one.by])
-      elsewhere.set(key, { ...one, columns: [...(elsewhere.get(key)?.columns ?? []), ...one.columns] })
+      columnsByTable.set(key, { ...one, columns: [...(columnsByTable.get(key)?.columns ?? []), ...one.columns] })
     }
-    for (const one of elsewhere.values())
+    for (const one of columnsByTable.values())
       add(one.table, one.by ? namedTrigger(resource, one) : linesTrigger(resource, one))
   }
   return triggersByTable

@@ -4,12 +4,12 @@
  */
 const ROOM = 320
 /** Cost of a short statement (less than `SHORT` characters), such as a lookup of titles, whose plan has some twenty kilobytes. */
-const TAKES = { short: 1, long: 8 } as const
+const ROOM_BY_LENGTH = { short: 1, long: 8 } as const
 const SHORT = 1_000
 /** A statement that ran this often is likely to run again. */
 const OFTEN = 3
 /** Number of statements whose frequency is tracked. */
-const COUNTED = 500
+const MAX_SHAPES = 500
 /** A statement that did not run for this many ms makes room for another. */
 const IDLE = 5 * 60_000
 
@@ -20,7 +20,7 @@ interface Shape {
   name?: string
 }
 
-const roomOf = ({ text }: Shape): number => (text.length < SHORT ? TAKES.short : TAKES.long)
+const roomOf = ({ text }: Shape): number => (text.length < SHORT ? ROOM_BY_LENGTH.short : ROOM_BY_LENGTH.long)
 
 /** Statements whose plan serves all their values (other values are literals in their text), and which of them connections keep prepared. */
 export class StatementShapes {
@@ -51,7 +51,7 @@ export class StatementShapes {
     if (shape) this.#shapes.delete(key)
     else {
       shape = { text: text(), times: 0, at: now }
-      if (this.#shapes.size >= COUNTED) this.#forgetOne()
+      if (this.#shapes.size >= MAX_SHAPES) this.#forgetOne()
     }
     // The last entry of the map is the one that ran last.
     this.#shapes.set(key, shape)

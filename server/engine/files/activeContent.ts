@@ -21,7 +21,7 @@ const PIECE = 262_144
  * Whether a pattern occurs anywhere in a file, which is never held in memory as a whole. Zeros are left out, so that two-byte text reads like
  * one-byte text.
  */
-async function stands(pattern: RegExp, path: string): Promise<boolean> {
+async function hasMatch(pattern: RegExp, path: string): Promise<boolean> {
   let before = ''
   for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
     const window = before + piece.toString('latin1').replaceAll('\0', '')
@@ -36,7 +36,7 @@ const MACROS =
   /(^|\/)(vbaproject\w*\.(bin|xml)|vbadata\.xml|attachedtoolbars\.bin)$|(^|\/)(macrosheets|activex|dialogsheets)\/|^(basic|scripts)\//i
 const MACRO_TYPES = /vbaProject|macroEnabled|macrosheet|activeX|dialogsheet/i
 /** A template that is fetched with its macros when the document is opened. */
-const FETCHED = /<Relationship\b(?=[^>]*\/attachedTemplate")(?=[^>]*TargetMode\s*=\s*"External")/i
+const EXTERNAL_TEMPLATE = /<Relationship\b(?=[^>]*\/attachedTemplate")(?=[^>]*TargetMode\s*=\s*"External")/i
 /** Maximum bytes of a part that lists others, and of everything an archive unpacks to. */
 const LIST = 4_194_304
 const BOUNDS = { total: 1_500_000_000 }
@@ -49,7 +49,7 @@ async function isActiveArchive(zip: Zip): Promise<boolean> {
   }
   if (MACRO_TYPES.test(await read('[Content_Types].xml'))) return true
   for (const name of zip.names.filter((one) => /(^|\/)_rels\/(settings|document)\.xml\.rels$/i.test(one)))
-    if (FETCHED.test(await read(name))) return true
+    if (EXTERNAL_TEMPLATE.test(await read(name))) return true
   return false
 }
 
@@ -82,8 +82,8 @@ export async function refusedContent(
 ): Promise<'active' | 'damaged' | 'unfolds_too_large' | undefined> {
   if (kind !== 'document' && kind !== 'other') return undefined
   if (isArchive(mime)) return archive(path)
-  if (isOle(mime)) return (await stands(OLE, path)) ? 'active' : undefined
-  if (mime === 'application/rtf') return (await stands(RTF, path)) ? 'active' : undefined
+  if (isOle(mime)) return (await hasMatch(OLE, path)) ? 'active' : undefined
+  if (mime === 'application/rtf') return (await hasMatch(RTF, path)) ? 'active' : undefined
   const pattern = kind === 'other' ? new RegExp(`${PAGE.source}|${OLE.source}`, 'i') : PAGE
-  return (await stands(pattern, path)) ? 'active' : undefined
+  return (await hasMatch(pattern, path)) ? 'active' : undefined
 }

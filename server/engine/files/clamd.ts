@@ -35,7 +35,7 @@ const sized = (length: number) => {
 /** One file in the daemon's protocol (clamd(8), INSTREAM): chunks, each after its length, and a zero length at the end. */
 async function converse(socket: Socket, path: string): Promise<string> {
   let answer = ''
-  const over = new Promise<void>((resolve, reject) => {
+  const conversation = new Promise<void>((resolve, reject) => {
     socket.on('data', (piece: Buffer) => (answer += piece.toString('latin1')))
     socket
       .once('end', resolve)
@@ -43,7 +43,7 @@ async function converse(socket: Socket, path: string): Promise<string> {
       .once('error', reject)
   })
   // Its failure is handled from the start.
-  const failed = over.then(() => undefined).catch((error: unknown) => error)
+  const failed = conversation.then(() => undefined).catch((error: unknown) => error)
   const write = (bytes: Buffer) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
   await write(Buffer.from('zINSTREAM\0'))
@@ -67,7 +67,7 @@ async function converse(socket: Socket, path: string): Promise<string> {
 
 /**
  * ClamAV's daemon, or anything that speaks its protocol.
- * @param say called with the reason when it could not be asked
+ * @param logError called with the reason when it could not be asked
  * @param patience milliseconds
  */
 export function clamd(url: string, logError: (error: Error) => void, patience: number = TIMEOUT_MS): Scanner {

@@ -33,7 +33,7 @@ async function send(
   }
   const stream = await parts.storage.get(key, range)
   if (!stream) {
-    parts.say(new Error(`storage has nothing under ${key}`), 'a file without its bytes')
+    parts.say(new Error(`the storage has no object ${key}`), 'the content of a file is missing')
     throw problem(404, 'not_found')
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)

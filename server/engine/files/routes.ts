@@ -21,14 +21,18 @@ type ById = { Params: { id: string } }
 const BINARY = 'application/octet-stream'
 
 /**
- * The fields of an upload, known before its first byte; `says` holds those it need not send.
+ * The fields of an upload, known before its first byte; `defaults` holds those it need not send.
  * @throws problem 422 at `description`, `name` and `file` together
  */
-export function uploadFieldsOf(request: FastifyRequest, isLate: boolean, says: { readonly description?: string } = {}) {
+export function uploadFieldsOf(
+  request: FastifyRequest,
+  isLate: boolean,
+  defaults: { readonly description?: string } = {},
+) {
   if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
   const { 'content-length': contentLength, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
   const length = contentLength === undefined ? undefined : Number(contentLength)
-  const query = { ...(request.query as object), ...says }
+  const query = { ...(request.query as object), ...defaults }
   const parsed = uploadFields.safeParse(query)
   const errors = parsed.success ? {} : fieldErrors(parsed.error, query)
   if (length === 0 || (length === undefined && !chunked)) errors['file'] = [{ code: 'required' }]
@@ -49,8 +53,8 @@ export interface UploadTarget {
 }
 
 /** Mounts an address to which a file is sent as raw bytes. */
-export function uploadRoute(root: FastifyInstance, engine: Engine, parts: FileParts, takes: UploadTarget): void {
-  const { path, summary, resource, late = false, target } = takes
+export function uploadRoute(root: FastifyInstance, engine: Engine, parts: FileParts, uploadTarget: UploadTarget): void {
+  const { path, summary, resource, late = false, target } = uploadTarget
   void root.register(async (scope) => {
     // The bytes are processed as they arrive: no file is ever held in memory as a whole.
     scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
@@ -65,9 +69,9 @@ export function uploadRoute(root: FastifyInstance, engine: Engine, parts: FilePa
         try {
           const { ctx, which } = await target(contextOf(engine, request), request.params.id)
           const id = await upload(ctx, parts, which, uploadFieldsOf(request, late), request.raw)
-          const stored = await liveFile(ctx, String(id), 'read')
-          void reply.header('etag', etagOf(stored.file))
-          return answerOf(parts, ctx, stored.file)
+          const storedFile = await liveFile(ctx, String(id), 'read')
+          void reply.header('etag', etagOf(storedFile.file))
+          return answerOf(parts, ctx, storedFile.file)
         } catch (error) {
           drainRequest(request.raw, socket)
           throw error
@@ -94,10 +98,10 @@ export const recordFileRoutes = (
 /** The bytes of files; everything else about files is declared. */
 export function fileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts): void {
   const config = (summary: string) => ({ access: 'session' as const, summary })
-  const bytes = (summary: string, gives: string) => ({
+  const bytes = (summary: string, mediaType: string) => ({
     compress: false as const,
     exposeHeadRoute: false,
-    config: { ...config(summary), byPass: true as const, gives: [gives] },
+    config: { ...config(summary), byPass: true as const, gives: [mediaType] },
   })
   root.get<ById & { Querystring: { download?: string } }>(
     '/files/:id/content',

@@ -54,10 +54,10 @@ export async function filesOf(
     select ${COLUMNS} from ${FROM} where ${condition} order by f.created_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
-  const { rows: counted } = await sql<{
+  const { rows: totals } = await sql<{
     total: number
   }>`select count(*)::int as total from files f where ${condition}`.execute(db)
-  return { data: rows, total: counted[0]?.total ?? 0 }
+  return { data: rows, total: totals[0]?.total ?? 0 }
 }
 
 /** @returns the new file's id */

@@ -58,7 +58,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /**
  * The size of a picture and its thumbnail, turned as the camera was held and without the camera's metadata. A picture that cannot be opened gets
  * none; that does not refuse the upload.
- * @param say called with the reason when there is none
+ * @param logError called with the reason when there is none
  */
 export async function pictureOf(file: Staged, logError: (error: Error) => void): Promise<Picture | undefined> {
   const path = `${file.path}.webp`

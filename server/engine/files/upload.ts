@@ -42,8 +42,8 @@ function checkLength(limits: FileLimits, { name, length = 1 }: UploadedFile): vo
  * @throws problem 415 active, damaged, unfolds_too_large or virus, 413, 503
  */
 async function checkContent({ scanner }: FileParts, { path }: Staged, type: FileType): Promise<void> {
-  const refused = await refusedContent(path, type)
-  if (refused) throw problem(415, refused)
+  const contentRefusal = await refusedContent(path, type)
+  if (contentRefusal) throw problem(415, contentRefusal)
   await scanner?.demandClean(path)
 }
 
@@ -64,10 +64,12 @@ export async function storeUpload(
   staged: Staged,
   { kind }: Pick<FileType, 'kind'>,
 ): Promise<void> {
-  const touched = await touchBlob(db, staged)
-  if (touched.stored && (await storage.exists(blobKey(staged.sha256)))) return
+  const touchedBlob = await touchBlob(db, staged)
+  if (touchedBlob.stored && (await storage.exists(blobKey(staged.sha256)))) return
   const picture =
-    kind === 'image' ? await pictureOf(staged, (error) => say(error, 'a picture without a thumbnail')) : undefined
+    kind === 'image'
+      ? await pictureOf(staged, (error) => say(error, 'no thumbnail could be made for a picture'))
+      : undefined
   try {
     if (picture) await storage.put(thumbnailKey(staged.sha256), picture.thumbnail)
     await storage.put(blobKey(staged.sha256), staged)
@@ -110,11 +112,11 @@ export async function receiveUpload<T>(
   const { limits } = parts
   checkLength(limits, sent)
   let type: FileType | undefined
-  const look = (head: Buffer) => {
+  const checkHead = (head: Buffer) => {
     type = checkType(limits, sent, head)
     return limits[type.kind] as number
   }
-  const staged = await stage(parts.incoming, bytes, { look })
+  const staged = await stage(parts.incoming, bytes, { look: checkHead })
   try {
     const fileType = type as unknown as FileType
     await checkContent(parts, staged, fileType)

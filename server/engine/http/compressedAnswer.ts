@@ -15,7 +15,7 @@ interface Made {
   readonly br: Buffer
 }
 
-async function make(text: string): Promise<Made> {
+async function compress(text: string): Promise<Made> {
   const plain = Buffer.from(text)
   const [small, smallest] = await Promise.all([
     squeezed.gzip(plain, { level: 9 }),
@@ -57,7 +57,7 @@ const isKnown = (header: string | undefined, etag: string) =>
  */
 export function compressedAnswer(text: () => string | Promise<string>, type: string) {
   let answer: Promise<Made> | undefined
-  const begin = async () => make(await text())
+  const begin = async () => compress(await text())
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     answer ??= begin()
     const { etag, plain, ...small } = await answer.catch((error: unknown) => {

@@ -72,13 +72,13 @@ export function watchBodies(app: FastifyInstance, { body, look, least }: Deadlin
     // A request from inside the program has no connection and is complete.
     if (!hasBody(raw) || raw.complete || !(raw.socket instanceof Socket)) return
     const isFile = request.routeOptions.config?.takes !== undefined
-    const begun = performance.now()
+    const startedAt = performance.now()
     let lastBytes = raw.socket.bytesRead
     const timer = setInterval(() => {
       if (raw.complete || raw.destroyed) return clearInterval(timer)
       const { bytesRead } = raw.socket
       const crawls = bytesRead - lastBytes < least && !waitsForUs(raw)
-      const lasts = !isFile && performance.now() - begun > body
+      const lasts = !isFile && performance.now() - startedAt > body
       lastBytes = bytesRead
       if (!crawls && !lasts) return
       clearInterval(timer)

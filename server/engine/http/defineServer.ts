@@ -14,9 +14,9 @@ export type Scope = boolean | RawBuilder<boolean>
 /** SQL of the declaration's conditions, with the table as `t`; conditions by record or value match any of the given ones. */
 export type Conditions = Readonly<Record<string, (asker: Caller, values: readonly unknown[]) => RawBuilder<boolean>>>
 
-/** SQL of the declaration's duplicate reasons: when the record under `t` is likely the same as the one whose values `given` names. */
+/** SQL of the declaration's duplicate reasons: when the record under `t` is likely the same as the one whose values `valueOf` names. */
 export type DuplicateRule = Readonly<
-  Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>
+  Record<string, (valueOf: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>
 >
 
 /**
@@ -194,7 +194,7 @@ export interface Collected {
 
 /** Combines two hooks into one that runs both in order. */
 const inTurn =
-  <A extends unknown[]>(...hooks: readonly (((...given: A) => Promise<void> | void) | undefined)[]) =>
+  <A extends unknown[]>(...hooks: readonly (((...args: A) => Promise<void> | void) | undefined)[]) =>
   async (...args: A): Promise<void> => {
     for (const hook of hooks) await hook?.(...args)
   }

@@ -52,11 +52,11 @@ export interface Events {
   /** Sends at once, outside of transactions. Lost while the database is unavailable. */
   say(message: Message): void
   /**
-   * @param hear called with every message of every process, this one included, from now on
+   * @param listener called with every message of every process, this one included, from now on
    * @param gap called when messages may have been missed
    * @returns stops it
    */
-  listen(hear: (message: Message) => void, gap: () => void): () => void
+  listen(listener: (message: Message) => void, gap: () => void): () => void
   /**
    * Whether messages of other processes arrive now; false until someone listens. After an interruption `gap` is called when it becomes true again.
    */

@@ -11,7 +11,7 @@ interface Rate {
 
 /**
  * Counts the requests of a client, over all servers.
- * @param by how many it counts as
+ * @param hits how many it counts as
  * @throws problem 429 rate_limited with Retry-After in seconds
  */
 export async function countRequest(

@@ -32,8 +32,8 @@ export function createReadPasses(key: Buffer): ReadPasses {
       const until = Number.parseInt(step, 36) * STEP_MS
       if (!(until > now.getTime())) return undefined
       // Compared as text: the last character of the encoding has spare bits, so comparing bytes would accept four spellings.
-      const [expected, got] = [Buffer.from(sign(sessionId, path, until)), Buffer.from(signature)]
-      return got.length === expected.length && timingSafeEqual(got, expected) ? sessionId : undefined
+      const [expected, received] = [Buffer.from(sign(sessionId, path, until)), Buffer.from(signature)]
+      return received.length === expected.length && timingSafeEqual(received, expected) ? sessionId : undefined
     },
   }
 }

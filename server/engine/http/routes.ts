@@ -109,18 +109,18 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
   })
   const answer = async (ctx: Context, reply: FastifyReply, result: Reply) =>
     send(reply, await withFiguresOf(ctx, resource, result))
-  const written = (act: 'create' | 'update', summary: string) => {
+  const writeRoute = (act: 'create' | 'update', summary: string) => {
     const { config } = needs(act, summary)
     return { config: { ...config, ...proseOf(resource) } }
   }
-  const many = resource.label[1].toLowerCase()
+  const pluralName = resource.label[1].toLowerCase()
   const one = resource.label[0].toLowerCase()
 
-  app.get<Query>(`${base}/list`, needs('list', `Active ${many}, one page`), (request) =>
+  app.get<Query>(`${base}/list`, needs('list', `Active ${pluralName}, one page`), (request) =>
     list(contextOf(engine, request), resource, request.query, false),
   )
   if (resource.archive) {
-    app.get<Query>(`${base}/archived-list`, needs('list', `Archived ${many}, one page`), (request) =>
+    app.get<Query>(`${base}/archived-list`, needs('list', `Archived ${pluralName}, one page`), (request) =>
       list(contextOf(engine, request), resource, request.query, true),
     )
     app.patch<ById>(
@@ -141,7 +141,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     const row = await read(contextOf(engine, request), resource, request.params.id)
     return reply.header('etag', etagOf(row)).send(row)
   })
-  app.post(base, written('create', `Create a ${one}`), async (request, reply) => {
+  app.post(base, writeRoute('create', `Create a ${one}`), async (request, reply) => {
     const ctx = contextOf(engine, request)
     return answer(
       ctx,
@@ -161,7 +161,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
         // The permission is checked once the action of the request is known.
         access: [...new Set(Object.values(BULK_ACTS))].map((act) => permission(resource.area, ACT_ACTIONS[act])),
         resource: resource.name,
-        summary: `Change, archive, reinstate or reorder several ${many}`,
+        summary: `Change, archive, reinstate or reorder several ${pluralName}`,
       },
     },
     async (request, reply) => {
@@ -182,7 +182,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     app.route<ById>({
       method,
       url: `${base}/:id`,
-      ...written('update', summary),
+      ...writeRoute('update', summary),
       handler: async (request, reply) => {
         const ctx = contextOf(engine, request)
         const mode = method === 'PATCH' ? 'patch' : 'put'

@@ -35,11 +35,11 @@ const MAX = 10_000
 /** Returns the count when it is one to note. Counted per process: each server notes what reached it. */
 export function createTallies(clock: () => Date) {
   const counts = new Map<string, { since: number; n: number }>()
-  return (tally: Tally, who: string): number | undefined => {
+  return (tally: Tally, userKey: string): number | undefined => {
     const now = clock().getTime()
-    const key = `${tally} ${who}`
-    const counted = counts.get(key)
-    const count = counted && now - counted.since < WINDOW ? counted : { since: now, n: 0 }
+    const key = `${tally} ${userKey}`
+    const tallied = counts.get(key)
+    const count = tallied && now - tallied.since < WINDOW ? tallied : { since: now, n: 0 }
     count.n++
     counts.delete(key)
     counts.set(key, count)
@@ -80,7 +80,7 @@ export function createSecurity(
     try {
       await noteSecurity(engine.db, engine.logKey, one)
     } catch (error) {
-      writeLog('error', { err: error, security: one.event }, 'security: not kept')
+      writeLog('error', { err: error, security: one.event }, 'security: the entry could not be stored')
     }
   }
   const tally = createTallies(engine.clock)
@@ -145,16 +145,16 @@ export function noteOutcomes(app: FastifyInstance, security: Security): void {
     const code = outcome.get(request)
     const user = whoOf(request)
     const { ip } = request
-    const who = user.id === null ? `${ip} ${user.email}` : String(user.id)
+    const userKey = user.id === null ? `${ip} ${user.email}` : String(user.id)
     if (code === 'forbidden' && access !== 'public') {
-      const times = security.tally('forbidden', who)
+      const times = security.tally('forbidden', userKey)
       const details = { action: `${request.method} ${request.routeOptions.url}`, times }
       if (times) await security.note({ event: 'forbidden', user, ip, details })
       return
     }
     if (!name) return
     if (code === 'rate_limited') {
-      const times = security.tally('locked', `${name} ${who}`)
+      const times = security.tally('locked', `${name} ${userKey}`)
       if (times) await security.note({ event: 'locked', user, ip, details: { act: name, times } })
       return
     }

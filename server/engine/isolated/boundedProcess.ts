@@ -74,7 +74,7 @@ export function boundedProcess<Question, Answer>(
       () => reject(new BrokenDownError(`it took longer than ${milliseconds / 1000} s`, 'time')),
       milliseconds,
     )
-    const answered = (message: unknown) => {
+    const onAnswer = (message: unknown) => {
       const reply = message as ProcessAnswer<Answer>
       if ('answer' in reply) resolve(reply.answer)
       else reject(reply.error)
@@ -86,11 +86,11 @@ export function boundedProcess<Question, Answer>(
           ? new BrokenDownError(`it took more than ${megabytes} MB of memory`, 'memory')
           : new BrokenDownError(`the process ended with ${signal ?? code}`, null),
       )
-    child.once('message', answered).once('error', broke).once('exit', ended)
+    child.once('message', onAnswer).once('error', broke).once('exit', ended)
     child.send(question as object, (error) => error && broke(error))
     return promise.finally(() => {
       clearTimeout(timer)
-      child.off('message', answered).off('error', broke).off('exit', ended)
+      child.off('message', onAnswer).off('error', broke).off('exit', ended)
     })
   }
   return {

@@ -25,7 +25,7 @@ export async function listenTo(
   let pause = FIRST_PAUSE
   let isOver = false
 
-  const lost = (broken: pg.Client, error: Error): void => {
+  const handleLoss = (broken: pg.Client, error: Error): void => {
     if (client !== broken) return
     client = undefined
     void broken.end().catch(say)
@@ -44,8 +44,8 @@ export async function listenTo(
     })
     client = fresh
     // A connection that breaks may report that more than once.
-    fresh.on('error', (error) => lost(fresh, error))
-    fresh.on('end', () => lost(fresh, new Error('the connection ended')))
+    fresh.on('error', (error) => handleLoss(fresh, error))
+    fresh.on('end', () => handleLoss(fresh, new Error('the connection ended')))
     fresh.on('notification', ({ payload }) => payload !== undefined && hear(payload))
     try {
       await fresh.connect()
@@ -54,7 +54,7 @@ export async function listenTo(
       pause = FIRST_PAUSE
       again()
     } catch (error) {
-      lost(fresh, error as Error)
+      handleLoss(fresh, error as Error)
     }
   }
 

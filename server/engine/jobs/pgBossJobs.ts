@@ -32,7 +32,8 @@ export function pgBossJobs({ url, say }: Options): Jobs {
       superviseIntervalSeconds: HEARTBEAT_SECONDS,
     })
     boss.on('error', say)
-    boss.getDb().listen = (channel, hear, again) => listenTo(url, channel, { hear, again, say })
+    boss.getDb().listen = (channel, onMessage, onReconnect) =>
+      listenTo(url, channel, { hear: onMessage, again: onReconnect, say })
     try {
       await boss.start()
       await setUp(boss)

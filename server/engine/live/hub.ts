@@ -62,13 +62,13 @@ export function createLive(
   let isMoving = false
 
   const lookers = (key: string) => byRecord.get(key) ?? new Set<Stream>()
-  const tellPeople = (stream: Stream, key: string) => {
+  const sendPresence = (stream: Stream, key: string) => {
     const { resource, id } = stream.looks.record as NonNullable<Stream['looks']['record']>
     const people = presence.people(key).filter((one) => one.id !== stream.ctx.actor.user.id)
     stream.send('people', { resource: resource.name, id, people })
   }
   const presence = createPresence(node, events, (key) => {
-    for (const stream of lookers(key)) tellPeople(stream, key)
+    for (const stream of lookers(key)) sendPresence(stream, key)
   })
 
   /** Reduces a message to what this stream may know: the record while it is in the person's scope, the visible rows of a list. */
@@ -102,7 +102,7 @@ export function createLive(
       more: visibleRecords === null || visibleRecords.length < ids.length,
     })
   }
-  const hear = (message: Message) => {
+  const onMessage = (message: Message) => {
     if (message.t === 'topic') {
       for (const stream of streams.values())
         if (stream.looks.topic === message.topic) stream.send('topic', { topic: message.topic })
@@ -151,7 +151,7 @@ export function createLive(
         for (const stream of streams.values()) stream.send('', null)
       }, HEARTBEAT),
     ]
-    const deaf = events.listen(hear, gap)
+    const deaf = events.listen(onMessage, gap)
     return () => {
       for (const timer of timers) clearInterval(timer)
       deaf()
@@ -175,7 +175,7 @@ export function createLive(
     },
     add: async (stream, age) => {
       if (isMoving) return stream.end('again')
-      const begun = performance.now()
+      const startedAt = performance.now()
       stop ??= begin()
       const session = stream.ctx.actor.session_id
       const fingerprint = (await rightsFingerprints(engine, [session])).get(session)
@@ -184,14 +184,14 @@ export function createLive(
       opened.set(stream, fingerprint)
       streams.set(stream.id, stream)
       stream.body.once('close', () => remove(stream))
-      const missed = recent.since(age + performance.now() - begun)
+      const missed = recent.since(age + performance.now() - startedAt)
       stream.send('hello', { stream: stream.id, gap: missed === undefined })
       const { record } = stream.looks
       if (record) {
         const key = keyOf(record.resource.name, record.id)
         byRecord.set(key, lookers(key).add(stream))
         if (stream.person) presence.join(key, stream.id, stream.person, () => stream.end('again'))
-        tellPeople(stream, key)
+        sendPresence(stream, key)
       }
       for (const message of missed ?? []) await pass(stream, message)
     },

@@ -34,7 +34,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
   /** A connection runs one query after the other. */
   let lastSent: Promise<unknown> = Promise.resolve()
 
-  const lost = (broken: pg.Client, reason: string) => {
+  const handleLoss = (broken: pg.Client, reason: string) => {
     if (client !== broken && client !== undefined) return
     client = undefined
     broken.removeAllListeners('notification')
@@ -48,8 +48,8 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
 
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-    fresh.on('error', (error) => lost(fresh, error.message))
-    fresh.on('end', () => client === fresh && lost(fresh, 'the connection ended'))
+    fresh.on('error', (error) => handleLoss(fresh, error.message))
+    fresh.on('end', () => client === fresh && handleLoss(fresh, 'the connection ended'))
     fresh.on('notification', ({ payload = '' }) => {
       heard = performance.now()
       const message = JSON.parse(payload) as Message
@@ -59,7 +59,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
     } catch (error) {
-      lost(fresh, (error as Error).message)
+      handleLoss(fresh, (error as Error).message)
       return
     }
     if (closed) return void fresh.end().catch((error: Error) => log(`live: ${error.message}`))
@@ -73,7 +73,8 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
     if (watch || closed) return
     watch = setInterval(() => {
       // Without listeners nothing is sent, so silence means nothing.
-      if (client && hearers.size && performance.now() - heard > silence) lost(client, 'nothing was heard for long')
+      if (client && hearers.size && performance.now() - heard > silence)
+        handleLoss(client, 'nothing was heard for long')
     }, silence / 4)
     void connect()
   }
@@ -91,10 +92,10 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
         .then(async () => {
           if (speaker === client) await speaker.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
         })
-        .catch((error: Error) => lost(speaker, error.message))
+        .catch((error: Error) => handleLoss(speaker, error.message))
     },
-    listen: (hear, gap) => {
-      const hearer = { hear, gap }
+    listen: (onMessage, gap) => {
+      const hearer = { hear: onMessage, gap }
       if (!hearers.size) heard = performance.now()
       hearers.add(hearer)
       begin()

@@ -42,7 +42,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
   const localPeople = (record: string) => [...(local.get(record)?.values() ?? [])].map(({ person }) => person)
   const announce = (record: string) =>
     events.say({ t: 'here', node, record, people: localPeople(record).slice(0, MAX) })
-  const sayAll = () => {
+  const announceAll = () => {
     events.say({ t: 'alive', node })
     for (const record of local.keys()) announce(record)
   }
@@ -72,7 +72,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     if (before < 2) touch(record)
     notifyChange(record)
   }
-  const forget = (name: string) => {
+  const removeNode = (name: string) => {
     const records = remote.get(name)?.records.keys() ?? []
     remote.delete(name)
     for (const record of records) notifyChange(record)
@@ -80,10 +80,10 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
 
   return {
     people,
-    join: (record: string, stream: string, person: PresentPerson, drop: () => void) => {
+    join: (record: string, stream: string, person: PresentPerson, disconnect: () => void) => {
       const before = people(record).length
       const streams = local.get(record) ?? new Map<string, Local>()
-      local.set(record, streams.set(stream, { person, drop, seen: performance.now() }))
+      local.set(record, streams.set(stream, { person, drop: disconnect, seen: performance.now() }))
       announce(record)
       change(record, before)
     },
@@ -115,7 +115,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       remote.set(from, other)
       // A process that was unknown, or considered gone, may already have people.
       if (isNew) events.say({ t: 'who', node })
-      if (message.t === 'who') sayAll()
+      if (message.t === 'who') announceAll()
       if (message.t !== 'here') return
       const record = String(message['record'])
       const present = message['people'] as readonly PresentPerson[]
@@ -126,16 +126,16 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     },
     /** Messages may have been missed: all processes are asked again. */
     askAll: () => {
-      for (const name of remote.keys()) forget(name)
+      for (const name of remote.keys()) removeNode(name)
       events.say({ t: 'who', node })
-      sayAll()
+      announceAll()
     },
     /** To be called every `HEARTBEAT_MS`. */
     beat: () => events.say({ t: 'alive', node }),
     /** Removes processes and tabs that are silent; to be called every few seconds. */
     sweep: () => {
       const now = performance.now()
-      for (const [name, { seen }] of remote) if (now - seen > 3 * HEARTBEAT_MS) forget(name)
+      for (const [name, { seen }] of remote) if (now - seen > 3 * HEARTBEAT_MS) removeNode(name)
       for (const [record, streams] of local) {
         if (people(record).length < 2) continue
         for (const { seen, drop } of streams.values()) if (now - seen > LEASE) drop()

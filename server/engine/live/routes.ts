@@ -56,7 +56,7 @@ const resourceOf = ({ resources }: Engine, name: string) => {
  */
 async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeof liveQuery>): Promise<Subscriptions> {
   if (!record && !list && !me && !topic) throw invalid({ record: [{ code: 'required' }] })
-  const looks: { -readonly [K in keyof Subscriptions]: Subscriptions[K] } = {}
+  const subscriptions: { -readonly [K in keyof Subscriptions]: Subscriptions[K] } = {}
   if (record) {
     const [name = '', raw = ''] = record.split('/')
     const resource = resourceOf(ctx.engine, name)
@@ -64,20 +64,20 @@ async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeo
     const opens = resource.features && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
     if (!opens) allow(ctx, resource, 'read')
     const { id } = await fetchRecord(ctx, ctx.engine.db, resource, pathId(raw), 'read')
-    looks.record = { resource, id }
+    subscriptions.record = { resource, id }
   }
   if (list) {
-    looks.lists = [...new Set(list.split(','))].map((name) => resourceOf(ctx.engine, name))
-    for (const one of looks.lists) allow(ctx, one, 'list')
+    subscriptions.lists = [...new Set(list.split(','))].map((name) => resourceOf(ctx.engine, name))
+    for (const one of subscriptions.lists) allow(ctx, one, 'list')
   }
   if (topic) {
     const needs = ctx.engine.services?.topics?.[topic]
     if (!needs) throw problem(404, 'not_found')
     const [area = '', action = ''] = needs.split(':')
     if (!ctx.actor.permissions.has(needs)) throw problem(403, 'forbidden', { area, action })
-    looks.topic = topic
+    subscriptions.topic = topic
   }
-  return looks
+  return subscriptions
 }
 
 /** How others see the caller. A person viewing as another group is not shown. */
@@ -112,16 +112,16 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
       },
     },
     async (request, reply) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const ctx = contextOf(engine, request)
-      const looks = await looksOf(ctx, request.query)
-      const stream = openStream(ctx, looks, personOf(request, looks, request.query.mode))
+      const subscriptions = await looksOf(ctx, request.query)
+      const stream = openStream(ctx, subscriptions, personOf(request, subscriptions, request.query.mode))
       live.admit(request.actor.session_id, stream.body)
       reply.raw.once('close', () => stream.body.destroy())
       // Proxies that buffer answers would deliver nothing.
       void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8')
       const sent = reply.send(stream.body)
-      await live.add(stream, Number(request.query.since) + performance.now() - begun)
+      await live.add(stream, Number(request.query.since) + performance.now() - startedAt)
       return sent
     },
   )

@@ -32,7 +32,7 @@ const UNREAD = 64 * 1024
 export const keyOf = (resource: string, id: number): string => `${resource}/${id}`
 
 /** A stream of server-sent events. Every text is one line of JSON, so that no line of it can be mistaken for another field. */
-export function openStream(ctx: Context, looks: Subscriptions, person?: PresentPerson): Stream {
+export function openStream(ctx: Context, subscriptions: Subscriptions, person?: PresentPerson): Stream {
   const body = new Readable({ read: () => undefined, highWaterMark: 1024 })
   const send = (event: string, data: unknown) => {
     if (body.destroyed || body.readableEnded) return
@@ -42,7 +42,7 @@ export function openStream(ctx: Context, looks: Subscriptions, person?: PresentP
   return {
     id: randomUUID(),
     ctx,
-    looks,
+    looks: subscriptions,
     body,
     send,
     ...(person ? { person } : {}),

@@ -99,13 +99,13 @@ export interface WrittenLines {
 /**
  * The lines of an archive: its contents; the entries, chain after chain, each chain closed by its end; a manifest with the hash of all lines before
  * it, sealed with the key. Memory stays limited, however long the log or one chain is.
- * @param tell called with the number of entries written
+ * @param onWritten called with the number of entries written
  */
 export async function* archiveLines(
   db: Db,
   key: LogKey,
   source: ArchiveOf,
-  onWritten: (written: WrittenLines) => Promise<void>,
+  onWritten: (lines: WrittenLines) => Promise<void>,
 ): AsyncGenerator<string> {
   const sum = createHash('sha256')
   const line = (value: object) => {
@@ -124,10 +124,10 @@ export async function* archiveLines(
     const allChains = await chainsAfter(db, id, after)
     const chains = allChains.filter(({ n }) => n > 0)
     // Position among them, entries of that chain so far, and the last of these.
-    let [chainIndex, entriesRead, behind] = [0, 0, 0]
+    let [chainIndex, entriesRead, lastId] = [0, 0, 0]
     while (chainIndex < chains.length) {
-      const page = await entriesOf(db, chains.slice(chainIndex), behind)
-      if (page.length === 0) throw new Error('entries went while they were archived')
+      const page = await entriesOf(db, chains.slice(chainIndex), lastId)
+      if (page.length === 0) throw new Error('entries were deleted while they were being archived')
       let text = ''
       for (const { entity, entity_id, at: moment, redacted, ...rest } of page) {
         const { n, taken, from } = chains[chainIndex] as Chain
@@ -135,11 +135,11 @@ export async function* archiveLines(
         if (first === '' || moment < first) first = moment
         if (moment > last) last = moment
         done.entries++
-        ;[entriesRead, behind] = [entriesRead + 1, rest.id]
+        ;[entriesRead, lastId] = [entriesRead + 1, rest.id]
         if (entriesRead < n) continue
         text += line({ end: [entity, entity_id], id: rest.id, hash: rest.hash, entries: n, taken, from })
         done.chains++
-        ;[chainIndex, entriesRead, behind] = [chainIndex + 1, 0, 0]
+        ;[chainIndex, entriesRead, lastId] = [chainIndex + 1, 0, 0]
       }
       yield text
       await onWritten(done)

@@ -58,14 +58,15 @@ const sha = (...parts: readonly (string | Buffer)[]) => {
 }
 const bytes = (hex: string | null) => Buffer.from(hex ?? '', 'hex')
 /** As the database prints a list of this. */
-const listed = (...parts: readonly (string | number)[]) => `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`
+const sealedList = (...parts: readonly (string | number)[]) =>
+  `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`
 
 /** Why an entry is not as it was written; undefined when it is. */
 function wrongOf({ chain, id, keyed, prev, hash, text, redacted }: Entry, key: LogKey | undefined) {
   if (redacted) {
     const isSealed =
       !key ||
-      sealText(key, listed('redacted', ...chain, id), bytes(hash), bytes(redacted.text_hash)).toString('hex') ===
+      sealText(key, sealedList('redacted', ...chain, id), bytes(hash), bytes(redacted.text_hash)).toString('hex') ===
         redacted.seal
     return sha(text) === redacted.text_hash && isSealed ? undefined : 'redaction'
   }
@@ -98,12 +99,12 @@ export async function checkArchive(file: string | Readable, key: LogKey | undefi
     if (why) report(why, chain, id)
     if (!current) current = { chain, n: 1, last: entry, from: prev }
     else {
-      const follows =
+      const isNext =
         current.chain[0] === chain[0] &&
         current.chain[1] === chain[1] &&
         current.last.hash === prev &&
         current.last.id < id
-      if (!follows || (current.last.keyed && !entry.keyed)) report('order', chain, id)
+      if (!isNext || (current.last.keyed && !entry.keyed)) report('order', chain, id)
       current.n++
       current.last = entry
     }

@@ -65,8 +65,8 @@ export async function adoptKey(pool: pg.Pool, key: LogKey): Promise<void> {
     [key.fingerprint],
   )
   if (rowCount) return sealHeads(pool, key)
-  const { rowCount: ours } = await pool.query('select from log_keys where fingerprint = $1', [key.fingerprint])
-  if (!ours)
+  const { rowCount: ownKeys } = await pool.query('select from log_keys where fingerprint = $1', [key.fingerprint])
+  if (!ownKeys)
     throw new StartError(
       'The log of this database is sealed with another key: set SEALING_KEY to what the first server on it has (SEALING_KEY there, or the file sealing-key in its data folder)',
     )

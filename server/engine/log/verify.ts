@@ -79,7 +79,7 @@ interface Look {
  * Entries that do not follow from their text and the previous entry; heads that do not match their chain, and chains without one. Entries are read
  * once for both, in the order they were written rather than chain by chain, because reading them is half of the time.
  */
-async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
+async function lookThrough(tx: Tx, key: LogKey, chain: Which): Promise<Look> {
   const { rows } = await sql<{ entries: number; chains: number; broken: LogFault[] }>`
   with looked as materialized (${lookedAt(key, chain)}),
   entries as (
@@ -104,7 +104,7 @@ async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
   select (select count(*) from looked)::int as entries,
     (select count(*) from log_heads h where h.entity <> 'security' and ${ofChain('h', chain)})::int as chains,
     coalesce((select json_agg(b order by b.entry nulls last, b.entity, b.entity_id) from (select * from entries union all select * from heads) b), '[]') as broken`.execute(
-    on,
+    tx,
   )
   return rows[0] as Look
 }
@@ -130,14 +130,14 @@ const FIRST: Chain = { entity: '', entity_id: 0 }
 
 interface Looking {
   /** Called with the number of entries checked. */
-  readonly tell?: (looked: number) => Promise<void>
+  readonly tell?: (checkedCount: number) => Promise<void>
   readonly isOver?: () => boolean
 }
 
 /** The last chain of the next slice; undefined when the rest is one. */
-async function boundary(db: Db | Tx, behind: Chain): Promise<Chain | undefined> {
+async function boundary(db: Db | Tx, lastChain: Chain): Promise<Chain | undefined> {
   const { rows } = await sql<Chain>`
-    select l.entity, l.entity_id from log_entries l where ${ofChain('l', { behind, upTo: undefined })}
+    select l.entity, l.entity_id from log_entries l where ${ofChain('l', { behind: lastChain, upTo: undefined })}
     order by l.entity, l.entity_id, l.id offset ${SLICE} limit 1`.execute(db)
   return rows[0]
 }
@@ -162,17 +162,17 @@ export async function verifyLog(
         await sql`set local enable_nestloop = off`.execute(tx)
         return work(tx)
       })
-  let behind = FIRST
+  let lastChain = FIRST
   for (;;) {
-    const upTo = await boundary(db, behind)
-    const found = await inOneMoment((tx) => look(tx, key, { behind, upTo }))
+    const upTo = await boundary(db, lastChain)
+    const found = await inOneMoment((tx) => lookThrough(tx, key, { behind: lastChain, upTo }))
     broken.push(...found.broken)
     entries += found.entries
     chains += found.chains
     broken.splice(MAX)
     await tell?.(entries)
     if (!upTo || isOver()) break
-    behind = upTo
+    lastChain = upTo
   }
   await inOneMoment(async (tx) => {
     broken.push(...(await brokenSecurity(key).execute(tx)).rows)
@@ -201,7 +201,7 @@ export async function verifyChain(db: Db, key: LogKey, chain: Chain): Promise<Ve
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { broken } = await look(tx, key, chain)
+      const { broken } = await lookThrough(tx, key, chain)
       const { rows } = await sql<{ entries: number; taken: number }>`
         select coalesce((select h.entries from log_heads h where ${ofChain('h', chain)}), 0)::int as entries,
           coalesce((select a.entries from log_anchors a where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.id desc limit 1), 0)::int as taken`.execute(

@@ -82,9 +82,9 @@ export interface Mailer {
    */
   queue(db: Db | Tx, mail: Mail): Promise<number>
   /** Content as it will be sent, with the signature. */
-  ready(db: Db | Tx, letter: EmailContent): Promise<ReadyEmail>
+  ready(db: Db | Tx, email: EmailContent): Promise<ReadyEmail>
   /** Queues content whose log exists already. */
-  lay(db: Db | Tx, id: number, letter: ReadyEmail): Promise<void>
+  lay(db: Db | Tx, id: number, email: ReadyEmail): Promise<void>
   /** Sends what is due without making the caller wait. Called after the commit. */
   wake(): void
   /** Sends what is due; resolves when nothing due is left. */

@@ -43,7 +43,7 @@ interface Parts {
   readonly tellsLinks?: boolean
   readonly clock?: () => Date
   /** Signature below every email. */
-  readonly signature?: (on: Db | Tx) => Promise<string | null>
+  readonly signature?: (db: Db | Tx) => Promise<string | null>
   /** Milliseconds between two checks of the queue. */
   readonly every?: number
 }
@@ -61,16 +61,21 @@ export function createMailer(parts: Parts): Mailer {
   const seal = createSeal(secret, 'outbox')
 
   let equipment: Equipment | undefined
-  const sign = async <L extends EmailContent>(on: Db | Tx, email: L): Promise<L> => {
-    const below = email.plain ? null : ((await signature?.(on)) ?? null)
+  const sign = async <L extends EmailContent>(connection: Db | Tx, email: L): Promise<L> => {
+    const below = email.plain ? null : ((await signature?.(connection)) ?? null)
     return below === null ? email : { ...email, ...withSignature(email, below) }
   }
-  const failed = async (mail: LeasedEmail, error: string, refused: SendResult['refused'] = []) => {
-    await finishEmail(db, mail.id, { status: 'failed', error, ok: false, answer: error, refused }, clock())
+  const failed = async (mail: LeasedEmail, error: string, refusedRecipients: SendResult['refused'] = []) => {
+    await finishEmail(
+      db,
+      mail.id,
+      { status: 'failed', error, ok: false, answer: error, refused: refusedRecipients },
+      clock(),
+    )
     say(`email ${mail.id} to ${mail.to} is given up: ${error}`)
     equipment?.ended()
   }
-  const keep = async (mail: LeasedEmail) => {
+  const keepUnsent = async (mail: LeasedEmail) => {
     const error = 'No mail server is set up (SMTP_URL)'
     const end = { status: 'failed', error, ok: false, answer: error } as const
     await finishEmail(db, mail.id, end, clock())
@@ -96,17 +101,17 @@ export function createMailer(parts: Parts): Mailer {
    * Sends one, whatever it is.
    * @throws an error of the email itself, or of the database
    */
-  const take = async (mail: LeasedEmail): Promise<void> => {
+  const deliver = async (mail: LeasedEmail): Promise<void> => {
     if (mail.isUnreadable) return failed(mail, 'The secret of the server was changed while it waited')
     if (mail.isLate) return failed(mail, 'It could not be sent in time')
     if (mail.channel === 'text') return attemptText(mail)
-    return transport ? attempt(mail, transport) : keep(mail)
+    return transport ? attempt(mail, transport) : keepUnsent(mail)
   }
   /** Sends it to the recipients who still need it. */
   const attempt = async (mail: LeasedEmail, send: Transport) => {
-    const over = new Set(mail.over)
+    const settledAddresses = new Set(mail.over)
     const receivers = [...addressesIn(mail.to), ...addressesIn(mail.cc ?? '')].filter(
-      (one) => !over.has(one.toLowerCase()),
+      (one) => !settledAddresses.has(one.toLowerCase()),
     )
     let handed: SendResult
     let files: Message['files']
@@ -124,15 +129,16 @@ export function createMailer(parts: Parts): Mailer {
       return wait(mail, { ok: false, answer: reasonOf(error) })
     }
     const { answer, refused, later } = handed
-    const out = new Set([...refused, ...later].map(({ address }) => address.toLowerCase()))
-    const delivered = answer === null ? [] : receivers.map((one) => one.toLowerCase()).filter((one) => !out.has(one))
+    const failedAddresses = new Set([...refused, ...later].map(({ address }) => address.toLowerCase()))
+    const deliveredAddresses =
+      answer === null ? [] : receivers.map((one) => one.toLowerCase()).filter((one) => !failedAddresses.has(one))
     const why = [...refused, ...later]
       .map((one) => `${one.address}: ${one.answer}`)
       .join('; ')
       .slice(0, 500)
-    if (later.length) return wait(mail, { ok: false, answer: why, refused, delivered })
-    if (!mail.isTaken && delivered.length === 0) return failed(mail, why, refused)
-    const end = { status: 'sent', ok: true, answer: answer ?? why, refused, delivered } as const
+    if (later.length) return wait(mail, { ok: false, answer: why, refused, delivered: deliveredAddresses })
+    if (!mail.isTaken && deliveredAddresses.length === 0) return failed(mail, why, refused)
+    const end = { status: 'sent', ok: true, answer: answer ?? why, refused, delivered: deliveredAddresses } as const
     await finishEmail(db, mail.id, why ? { ...end, error: why } : end, clock())
   }
   /** Sends a text message to its one number. */
@@ -153,7 +159,7 @@ export function createMailer(parts: Parts): Mailer {
     const now = clock()
     if (now.getTime() - mail.since.getTime() >= GIVEN_UP) return failed(mail, why.answer, why.refused)
     await postpone(db, mail.id, why, new Date(now.getTime() + waitAfter(mail.attempts)), now)
-    say(`email ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
+    say(`email ${mail.id} to ${mail.to} will be retried after attempt ${mail.attempts}: ${why.answer}`)
   }
   /** Gives up an email that could not be processed; it is not tried again, whether that can be recorded or not. */
   const giveUp = async (mail: LeasedEmail, reason: string) => {
@@ -165,7 +171,7 @@ export function createMailer(parts: Parts): Mailer {
     const key = String(mail.id)
     try {
       if ((tries.get(key) ?? 0) >= MAX_TRIES) await giveUp(mail, 'It could not be processed')
-      else await take(mail)
+      else await deliver(mail)
     } catch (error) {
       if (isUnavailable(error)) throw error
       say(`email ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
@@ -188,17 +194,17 @@ export function createMailer(parts: Parts): Mailer {
 
   let closed = false
   let running: Promise<void> | undefined
-  let again = false
+  let isRequested = false
   const flush = async (): Promise<void> => {
     if (running) {
-      again = true
+      isRequested = true
       return running
     }
     running = (async () => {
       do {
-        again = false
+        isRequested = false
         await sendDue()
-      } while (again && !closed)
+      } while (isRequested && !closed)
     })().finally(() => {
       running = undefined
     })

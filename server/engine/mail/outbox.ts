@@ -194,10 +194,10 @@ export async function finishEmail(db: Db, id: number, end: SendOutcome, now: Dat
 
 /** Postpones an email, with the reason in its log. */
 export async function postpone(db: Db, id: number, attempt: Attempt, until: Date, now: Date): Promise<void> {
-  const refused = (attempt.refused ?? []).map(({ address }) => address.toLowerCase())
+  const refusedAddresses = (attempt.refused ?? []).map(({ address }) => address.toLowerCase())
   await sql`
     with later as (update email_queue set next_attempt_at = ${until}, delivered = delivered || ${attempt.delivered ?? []}::text[],
-      refused = refused || ${refused}::text[] where email_id = ${id}),
+      refused = refused || ${refusedAddresses}::text[] where email_id = ${id}),
     ${noted(id, attempt, now)}
     update emails set error = ${fitText(attempt.answer, 500)}, updated_at = ${now}, version = version + 1 where id = ${id}`.execute(
     db,

@@ -32,6 +32,6 @@ export const picturesIn = (html: string): readonly MailPicture[] => {
   return found.filter((one, index) => found.findIndex(({ cid }) => cid === one.cid) === index)
 }
 
-/** An email as a page of its own: `shown` returns the address of an image; for a missing one its text remains. */
+/** An email as a page of its own: `urlOf` returns the address of an image; for a missing one its text remains. */
 export const withPictures = (html: string, urlOf: (sha256: string) => string | undefined): string =>
   html.replaceAll(PICTURE, (_all, sha256: string) => `<img class="logo" src="${urlOf(sha256) ?? 'data:,'}"`)

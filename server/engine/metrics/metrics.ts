@@ -102,7 +102,7 @@ export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }
 }
 
 /** The counters of several processes, in Prometheus's text format. */
-export const metricsText = (counted: readonly Counted[]): Promise<string> =>
-  AggregatorRegistry.aggregate(counted as object[]).metrics()
+export const metricsText = (countedParts: readonly Counted[]): Promise<string> =>
+  AggregatorRegistry.aggregate(countedParts as object[]).metrics()
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE

@@ -30,8 +30,8 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, { token, wo
       const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
       if (!timingSafeEqual(digest(bearer), expected))
         throw problem(401, 'metrics_token', {}, { 'www-authenticate': 'Bearer realm="metrics"' })
-      const counted = worker ? await worker.together() : [await metrics.counted()]
-      return reply.type(METRICS_TYPE).send(await metricsText(counted))
+      const countedParts = worker ? await worker.together() : [await metrics.counted()]
+      return reply.type(METRICS_TYPE).send(await metricsText(countedParts))
     },
   )
 }

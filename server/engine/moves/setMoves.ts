@@ -100,13 +100,13 @@ export async function setMoves(
   { statuses, dry_run }: Readonly<z.output<typeof wantedMoves>>,
 ): Promise<z.output<typeof savedMoves>> {
   const before = await movesOf(write, write.tx, library)
-  const carry = async (inside: WriteContext) => {
-    await carryOut(inside, library, statuses, new Set(before.statuses.map((one) => one.id)))
-    return movesOf(inside, inside.tx, library)
+  const carry = async (inner: WriteContext) => {
+    await carryOut(inner, library, statuses, new Set(before.statuses.map((one) => one.id)))
+    return movesOf(inner, inner.tx, library)
   }
   if (!dry_run) return { ...(await carry(write)), stranded: [] }
-  const stranded = await rehearse(write, async (inside) => {
-    const after = await carry(inside)
+  const stranded = await rehearse(write, async (inner) => {
+    const after = await carry(inner)
     const usable = new Set(after.statuses.filter(({ offered }) => offered).map((one) => one.id))
     const changes = changesOf(before.statuses, after.statuses, usable)
     return recordsLeftBehind(write, write.tx, usersOf(write.engine.resources, library), changes)

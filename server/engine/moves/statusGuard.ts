@@ -116,10 +116,10 @@ export async function lockRefusals(
     const store = resource.fields[name]?.store
     return write.movesReferences === true && store?.as === 'column' && store.references !== undefined
   }
-  const touched = changes.map(
+  const touchedNames = changes.map(
     ({ values }) => lock?.fields.filter((name) => values[name] !== undefined && !isMoved(name)) ?? [],
   )
-  if (!lock || !status || !library || touched.every((names) => names.length === 0)) return []
+  if (!lock || !status || !library || touchedNames.every((names) => names.length === 0)) return []
   const ids = changes.flatMap(({ before }) => before?.[status] ?? [])
   const { rows } = await sql<{ id: number }>`
     select s.id from ${tableOf(library)} s where s.id = any(${ids}::bigint[]) and ${isLocking(resource)}`.execute(
@@ -127,7 +127,7 @@ export async function lockRefusals(
   )
   const locking = new Set<unknown>(rows.map(({ id }) => id))
   return changes.map(({ before }, i) => {
-    const names = touched[i] ?? []
+    const names = touchedNames[i] ?? []
     if (names.length === 0 || !locking.has(before?.[status])) return undefined
     // Undoing a move also undoes what the move changed.
     if (write.isRestoring && changes[i]?.values[status] !== undefined) return undefined

@@ -25,7 +25,7 @@ const ROW = sql`(user_id bigint, line text, about text, about_id bigint, params 
 /**
  * Notifies the people of `source`, a query with the columns user_id, line, about, about_id, params, once. Preferences decide whether each is
  * notified, and where; people who cannot sign in are not. Their browsers get the message when the transaction commits.
- * @param by id of the person who did it; null for the program
+ * @param causedBy id of the person who did it; null for the program
  * @returns how many were notified
  */
 export async function notifyFrom(
@@ -34,7 +34,7 @@ export async function notifyFrom(
   source: RawBuilder<unknown>,
   causedBy: number | null,
 ): Promise<number> {
-  const again = collapses
+  const onConflict = collapses
     ? sql`do update set at = excluded.at, read_at = null, mailed_at = null, line = excluded.line, actor_id = excluded.actor_id,
         bell = excluded.bell, mail = excluded.mail, times = case when n.read_at is null then n.times + 1 else 1 end,
         params = case when n.read_at is null and n.params ? 'fields' then excluded.params || jsonb_build_object('fields', (
@@ -48,7 +48,7 @@ export async function notifyFrom(
     left join notification_preferences p on p.user_id = u.id and p.type = ${name}
     where u.id is distinct from ${causedBy}::bigint and u.active and u.archived_at is null and u.banned_at is null
       and (coalesce(p.bell, true) or coalesce(p.mail, ${mail}))
-    on conflict (user_id, once) ${again}
+    on conflict (user_id, once) ${onConflict}
     returning user_id`.execute(db)
   const users = [...new Set(rows.map(({ user_id }) => user_id))]
   const messages = Array.from({ length: Math.ceil(users.length / OF_MESSAGE) }, (_, i) => ({

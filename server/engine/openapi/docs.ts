@@ -25,7 +25,7 @@ async function viewerProgram(): Promise<string> {
   await host.register(viewer, { routePrefix: '/', configuration: { url: 'nothing' } })
   const { body, statusCode } = await host.inject('/js/scalar.js')
   await host.close()
-  if (statusCode !== 200) throw new Error(`the viewer of the description hands out no program: ${statusCode}`)
+  if (statusCode !== 200) throw new Error(`the script of the API viewer could not be read: ${statusCode}`)
   return body
 }
 
@@ -108,11 +108,11 @@ export function docsRoutes(
       throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
     },
   })
-  const described = () => JSON.stringify(openapi(endpoints, resources, prefix))
+  const describeApi = () => JSON.stringify(openapi(endpoints, resources, prefix))
   app.get(
     '/openapi.json',
     config('Get this API description'),
-    compressedAnswer(described, 'application/json; charset=utf-8'),
+    compressedAnswer(describeApi, 'application/json; charset=utf-8'),
   )
   app.get('/docs', config('Get this API description as a web page'), async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')

@@ -23,15 +23,15 @@ const DAYS =
 
 /** The filters of a list, in the API description (`server/engine/read/query.ts` reads them). */
 export function filterParameters(resource: AnyResource): Parameter[] {
-  const declared = Object.entries(resource.fields).filter(([, field]) => field.options.filter)
+  const filterFields = Object.entries(resource.fields).filter(([, field]) => field.options.filter)
   const computed = Object.entries(resource.conditions)
   const parts = Object.entries(resource.figures).flatMap(([name, { field }]) =>
     field.options.filter ? [[name, field] as const] : [],
   )
-  const again = [...aliasesOf(resource)].flatMap(([name, [field]]) =>
-    declared.flatMap(([fieldName, kind]) => (fieldName === field ? [[name, kind] as const] : [])),
+  const aliasFields = [...aliasesOf(resource)].flatMap(([name, [field]]) =>
+    filterFields.flatMap(([fieldName, kind]) => (fieldName === field ? [[name, kind] as const] : [])),
   )
-  return [...Object.entries(BASE_KINDS), ...declared, ...again, ...computed, ...parts].flatMap(
+  return [...Object.entries(BASE_KINDS), ...filterFields, ...aliasFields, ...computed, ...parts].flatMap(
     ([name, field]: readonly [string, Field]) => {
       const label = labelOf(name, field)
       const { calendar } = field.hints

@@ -39,7 +39,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
       .filter(([, field]) => !(brief && field.options.detail))
       .map(([name, field]) => [name, { ...valueSchema(field), title: labelOf(name, field) }]),
   )
-  const again = Object.fromEntries(
+  const aliasProperties = Object.fromEntries(
     [...aliasesOf(resource)].map(([name, [field, { values }]]) => [
       name,
       {
@@ -76,7 +76,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
   ])
   return {
     type: 'object',
-    properties: { ...base, ...called, ...properties, ...again, ...Object.fromEntries(figures) },
+    properties: { ...base, ...called, ...properties, ...aliasProperties, ...Object.fromEntries(figures) },
     required: Object.keys({ ...base, ...properties }),
   }
 }
@@ -206,18 +206,18 @@ function* contents({ owner, owners, described }: Placed): Generator<{ holder: { 
  */
 export function openapi(endpoints: readonly Endpoint[], resources: Collection, prefix: string): Json {
   const schemas = Object.assign(fixed(), ...resources.all.map(resourceSchemas)) as Record<string, Json>
-  const placed = operations(endpoints, resources, prefix)
+  const placedOperations = operations(endpoints, resources, prefix)
   const shared = new Shared(Object.keys(schemas))
   for (const [owner, schema] of Object.entries(schemas)) shared.note(schema, { name: '', owner })
-  for (const one of placed)
+  for (const one of placedOperations)
     for (const { holder, name } of contents(one))
       if (holder.schema) shared.note(holder.schema, { name, owner: one.owner })
   const namedSchemas = shared.named()
-  for (const one of placed)
+  for (const one of placedOperations)
     for (const { holder } of contents(one)) if (holder.schema) holder.schema = shared.told(holder.schema)
-  const parameters = sharedParameters(placed)
+  const parameters = sharedParameters(placedOperations)
   const paths: Record<string, Json> = {}
-  for (const { path, method, described } of placed) paths[path] = { ...paths[path], [method]: described }
+  for (const { path, method, described } of placedOperations) paths[path] = { ...paths[path], [method]: described }
   return {
     openapi: '3.1.0',
     info: {
@@ -228,7 +228,9 @@ export function openapi(endpoints: readonly Endpoint[], resources: Collection, p
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(placed.flatMap(({ described }) => described['tags'] as string[]))].map((name) => ({ name })),
+    tags: [...new Set(placedOperations.flatMap(({ described }) => described['tags'] as string[]))].map((name) => ({
+      name,
+    })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

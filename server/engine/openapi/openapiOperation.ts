@@ -149,12 +149,12 @@ const partsOf = (schema: z.ZodType | undefined): [string, Json][] =>
 
 function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, repeats: boolean): Json[] {
   const { method, url } = endpoint
-  const declared = new Map(partsOf(endpoint.params))
+  const declaredParameters = new Map(partsOf(endpoint.params))
   const fromPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: declared.get(name) ?? { type: 'integer', minimum: 1 },
+    schema: declaredParameters.get(name) ?? { type: 'integer', minimum: 1 },
   }))
   const inQuery = partsOf(endpoint.query).map(([name, { description, ...schema }]) => ({
     name,

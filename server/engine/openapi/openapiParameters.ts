@@ -19,17 +19,17 @@ export function sharedParameters(operations: readonly Taking[]): Record<string, 
       if (shared) shared.count += 1
       else parametersByText.set(text, { count: 1, owner, parameter })
     }
-  const out: Record<string, Json> = {}
+  const components: Record<string, Json> = {}
   const names = new Map<string, string>()
   for (const [text, { count, owner, parameter }] of [...parametersByText].toSorted(
     ([, a], [, b]) => b.count - a.count,
   )) {
     if (count === 1) continue
     const name = upper(String(parameter['name']))
-    const componentName = Object.hasOwn(out, name) ? owner + name : name
+    const componentName = Object.hasOwn(components, name) ? owner + name : name
     let free = componentName
-    for (let i = 2; Object.hasOwn(out, free); i++) free = componentName + i
-    out[free] = parameter
+    for (let i = 2; Object.hasOwn(components, free); i++) free = componentName + i
+    components[free] = parameter
     names.set(text, free)
   }
   for (const { described } of operations) {
@@ -39,5 +39,5 @@ export function sharedParameters(operations: readonly Taking[]): Record<string, 
       return name ? { $ref: `#/components/parameters/${name}` } : parameter
     })
   }
-  return out
+  return components
 }

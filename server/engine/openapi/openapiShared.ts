@@ -32,20 +32,20 @@ export interface Place {
   readonly owner: string
 }
 
-const inside = ({ name, owner }: Place, key: string): Place => ({ name: name + upper(key), owner })
+const placeInside = ({ name, owner }: Place, key: string): Place => ({ name: name + upper(key), owner })
 
 /** The schemas directly inside one, with their names. */
 function below(schema: Json, location: Place): [path: readonly [string, string?], schema: Json, place: Place][] {
-  const out: [readonly [string, string?], Json, Place][] = []
+  const children: [readonly [string, string?], Json, Place][] = []
   const one = (key: string, part: Place) => {
-    if (isObject(schema[key])) out.push([[key], schema[key], part])
+    if (isObject(schema[key])) children.push([[key], schema[key], part])
   }
   const { properties } = schema
   if (isObject(properties))
     for (const [name, part] of Object.entries(properties))
-      if (isObject(part)) out.push([['properties', name], part, inside(location, name)])
-  one('items', inside(location, 'Item'))
-  one('additionalProperties', inside(location, 'Value'))
+      if (isObject(part)) children.push([['properties', name], part, placeInside(location, name)])
+  one('items', placeInside(location, 'Item'))
+  one('additionalProperties', placeInside(location, 'Value'))
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const parts = schema[key]
     if (!Array.isArray(parts)) continue
@@ -53,10 +53,10 @@ function below(schema: Json, location: Place): [path: readonly [string, string?]
     const single = parts.filter((part) => isObject(part) && part['type'] !== 'null').length === 1
     parts.forEach((part: unknown, i) => {
       if (isObject(part))
-        out.push([[key, String(i)], part, single ? location : inside(location, `${nameOf(part) ?? i + 1}`)])
+        children.push([[key, String(i)], part, single ? location : placeInside(location, `${nameOf(part) ?? i + 1}`)])
     })
   }
-  return out
+  return children
 }
 
 /** A branch of a union is named after the constant that distinguishes it. */
@@ -103,15 +103,15 @@ export class Shared {
    * @returns the schemas by name
    */
   named(): Record<string, Json> {
-    const many = [...this.#found].filter(([, { count }]) => count > 1)
-    for (const [text, { places }] of many.toSorted(([, a], [, b]) => b.count - a.count)) {
+    const repeated = [...this.#found].filter(([, { count }]) => count > 1)
+    for (const [text, { places }] of repeated.toSorted(([, a], [, b]) => b.count - a.count)) {
       const [first] = places.toSorted((a, b) => order(a.name, b.name) || order(a.owner, b.owner))
       const { name, owner } = first as Place
       // A whole body has no name of its own and is named after its resource.
       this.#names.set(text, this.#free(name === '' || this.#taken.has(name) ? `${owner}${name || 'Body'}` : name))
     }
     return Object.fromEntries(
-      many
+      repeated
         .map(([text]): [string, Json] => [this.#names.get(text) as string, this.#inner(JSON.parse(text) as Json)])
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     )
@@ -124,12 +124,12 @@ export class Shared {
   }
 
   #inner(schema: Json): Json {
-    const out = structuredClone(schema)
+    const copy = structuredClone(schema)
     for (const [[key, sub], part] of below(schema, { name: '', owner: '' })) {
-      if (sub === undefined) out[key] = this.told(part)
-      else (out[key] as Record<string, Json>)[sub] = this.told(part)
+      if (sub === undefined) copy[key] = this.told(part)
+      else (copy[key] as Record<string, Json>)[sub] = this.told(part)
     }
-    return out
+    return copy
   }
 
   #free(name: string): string {

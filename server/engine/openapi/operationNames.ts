@@ -32,10 +32,10 @@ function nounsOf(parts: readonly string[]): string {
 
 /** Addresses that every resource has. */
 function ofResource(method: string, name: string, rest: string): string | undefined {
-  const [one, many] = [typeName(name), upper(name)]
+  const [one, pluralName] = [typeName(name), upper(name)]
   const names: Readonly<Record<string, string>> = {
-    'GET /list': `list${many}`,
-    'GET /archived-list': `listArchived${many}`,
+    'GET /list': `list${pluralName}`,
+    'GET /archived-list': `listArchived${pluralName}`,
     'GET /simple-list': `list${one}Options`,
     'GET /:id': `get${one}`,
     'POST ': `create${one}`,
@@ -43,7 +43,7 @@ function ofResource(method: string, name: string, rest: string): string | undefi
     'PUT /:id': `replace${one}`,
     'DELETE /:id': `archive${one}`,
     'PATCH /reinstate/:id': `reinstate${one}`,
-    'POST /bulk': `bulkUpdate${many}`,
+    'POST /bulk': `bulkUpdate${pluralName}`,
   }
   const key = `${method} ${rest}`
   return Object.hasOwn(names, key) ? names[key] : undefined

@@ -36,10 +36,10 @@ export async function insideAdvice(
   for (const { place, address } of addresses) {
     const host = hostOf(address)
     const isKept = keptAddresses.some((one) => one.place === place && one.address === address)
-    const inside = await outgoing.isInside(host)
+    const isInside = await outgoing.isInside(host)
     // A name that does not resolve now may do so later.
-    if (isKept && inside !== false) needed.push(place)
-    if (!inside || outgoing.isNamed(host, Number(URL.parse(address)?.port ?? 0))) continue
+    if (isKept && isInside !== false) needed.push(place)
+    if (!isInside || outgoing.isNamed(host, Number(URL.parse(address)?.port ?? 0))) continue
     const now = isKept
       ? 'It is asked as before until it is changed'
       : 'It is not asked: the program asks nothing inside unless it is allowed to'

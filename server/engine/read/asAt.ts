@@ -92,7 +92,7 @@ function demandThen(instant: string, { before, taken, first, made }: Logged, row
 /**
  * GET /{resource}/{id}/as-at: a record as it was at a moment, computed from its present state and the changes logged since. Parts and figures of
  * other records are not included.
- * @param at ISO 8601
+ * @param instant ISO 8601
  * @throws problem 404, 409 of `demandThen`
  */
 export async function asAt(ctx: Context, resource: AnyResource, id: number, instant: string): Promise<AsAt> {
@@ -104,8 +104,8 @@ export async function asAt(ctx: Context, resource: AnyResource, id: number, inst
   const knownFields = historyFields(resource).filter((name) => name in row)
   const loggedNames = knownFields.filter((name) => !resource.fields[name]?.options.unlogged)
   const fields = loggedNames.map((field) => {
-    const [was, is] = [then[field] ?? null, row[field] ?? null]
-    return { field, was, now: there ? is : null, changed: there && !same(was, is) }
+    const [was, currentValue] = [then[field] ?? null, row[field] ?? null]
+    return { field, was, now: there ? currentValue : null, changed: there && !same(was, currentValue) }
   })
   const values = (side: 'was' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
   const { before, after, since } = logged

@@ -31,7 +31,7 @@ export function rankOf(
   { text, words }: TypedWord,
   otherwise: RawBuilder<unknown> = sql`4`,
 ): RawBuilder<unknown> {
-  const folded = sql`trim(fold_text(${label}) collate "C")`
+  const foldedLabel = sql`trim(fold_text(${label}) collate "C")`
   const typed = fold(text).trim()
   const each = (one: (word: string) => RawBuilder<unknown>) =>
     words.length > 0
@@ -40,16 +40,16 @@ export function rankOf(
           sql` and `,
         )
       : sql`false`
-  const beginning = each((word) => sql`${folded} ~ ${`(^|[^[:alnum:]])${literal(word)}`}`)
-  const inside = each((word) => sql`${folded} like ${likePattern(word)}`)
+  const beginning = each((word) => sql`${foldedLabel} ~ ${`(^|[^[:alnum:]])${literal(word)}`}`)
+  const isAnywhere = each((word) => sql`${foldedLabel} like ${likePattern(word)}`)
   const isSpelt = sql.join(
     text.split(' ').map((word) => sql`${label} ilike ${likePattern(word)}`),
     sql` and `,
   )
   const spelt = sql`case when ${isSpelt} then 0 else 0.5 end`
-  return sql`case when lower(${label}) = lower(${text}) then 0 when ${folded} = ${typed} then 0.5
-    when ${folded} like ${likePattern(typed).slice(1)} then 1 + ${spelt}
-    when ${beginning} then 2 + ${spelt} when ${inside} then 3 + ${spelt} else ${otherwise} end`
+  return sql`case when lower(${label}) = lower(${text}) then 0 when ${foldedLabel} = ${typed} then 0.5
+    when ${foldedLabel} like ${likePattern(typed).slice(1)} then 1 + ${spelt}
+    when ${beginning} then 2 + ${spelt} when ${isAnywhere} then 3 + ${spelt} else ${otherwise} end`
 }
 
 /** How well a record matches: by its title, or by the part of it that identifies it alone, such as its number. */

@@ -28,9 +28,9 @@ export function createBuckets(
   now: () => number = () => performance.now(),
 ): Buckets {
   const buckets = new Map<string, Bucket>()
-  const filled = ({ tokens, at }: Bucket) => Math.min(capacity, tokens + ((now() - at) / 1000) * perSecond)
+  const tokensIn = ({ tokens, at }: Bucket) => Math.min(capacity, tokens + ((now() - at) / 1000) * perSecond)
   const sweep = () => {
-    for (const [key, bucket] of buckets) if (filled(bucket) >= capacity) buckets.delete(key)
+    for (const [key, bucket] of buckets) if (tokensIn(bucket) >= capacity) buckets.delete(key)
     // All of them are in use: the oldest has waited longest.
     for (const key of buckets.keys()) {
       if (buckets.size <= MAX) return
@@ -40,7 +40,7 @@ export function createBuckets(
   return {
     take(key) {
       const bucket = buckets.get(key) ?? { tokens: capacity, at: now() }
-      const tokens = filled(bucket)
+      const tokens = tokensIn(bucket)
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now() })
       if (buckets.size > MAX) sweep()
       return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond)

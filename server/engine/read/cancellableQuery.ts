@@ -10,7 +10,7 @@ import { isReaderGone } from './limiter.ts'
  */
 export function cancellableQuery<T>(
   { engine: { db }, disconnected }: Context,
-  ask: (tx: Tx) => Promise<T>,
+  runQuery: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const signal = disconnected?.()
   return db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export function cancellableQuery<T>(
     signal?.addEventListener('abort', cancel, { once: true })
     try {
       if (signal?.aborted) throw isReaderGone()
-      return await ask(tx)
+      return await runQuery(tx)
     } catch (error) {
       throw signal?.aborted ? isReaderGone() : error
     } finally {

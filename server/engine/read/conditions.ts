@@ -29,7 +29,7 @@ function daysFor({ hints, parse }: Field, raw: string, today: string): DayRange 
 const begin = ({ hints }: Field, day: string): string => (hints.calendar === 'moment' ? startOfDay(day) : day)
 const end = (field: Field, { to }: DayRange): string => (to >= LAST_DAY ? 'infinity' : begin(field, addDays(to, 1)))
 
-const within = (column: Condition, field: Field, days: DayRange): Condition =>
+const withinDays = (column: Condition, field: Field, days: DayRange): Condition =>
   sql`(${column} >= ${begin(field, days.from)} and ${column} < ${end(field, days)})`
 
 /** Maximum number of values written into the text of a statement. */
@@ -90,7 +90,7 @@ export function equals(
   const column = sql.ref(`t.${name}`)
   const spans = raws.map((raw) => daysFor(field, raw, today))
   const exact = raws.filter((_, i) => !spans[i]).map((raw) => field.parse(raw))
-  const any = spans.flatMap((days) => (days ? [within(column, field, days)] : []))
+  const any = spans.flatMap((days) => (days ? [withinDays(column, field, days)] : []))
   if (exact.length > 0) any.push(isAny(resource, name, field, exact))
   return any.length === 1 ? (any[0] as Condition) : sql`(${sql.join(any, sql` or `)})`
 }

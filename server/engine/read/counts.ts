@@ -35,15 +35,15 @@ function countsOf(events: Events): Counts {
   const found = countsByEvents.get(events)
   if (found) return found
   const cachedCounts = new Map<string, Kept>()
-  const drop = (resource?: string) => {
+  const dropCounts = (resource?: string) => {
     if (resource === undefined) return cachedCounts.clear()
     for (const [key, one] of cachedCounts) if (one.wide || one.resource === resource) cachedCounts.delete(key)
   }
-  const hear = (message: Message) => {
-    if (message.t === 'changed') drop((message as { resource: string }).resource)
+  const onMessage = (message: Message) => {
+    if (message.t === 'changed') dropCounts((message as { resource: string }).resource)
   }
-  events.listen(hear, () => drop())
-  const counts = { kept: cachedCounts, drop }
+  events.listen(onMessage, () => dropCounts())
+  const counts = { kept: cachedCounts, drop: dropCounts }
   countsByEvents.set(events, counts)
   return counts
 }

@@ -13,9 +13,9 @@ export function emptyLast(
   { sort: { key }, limit }: ListQuery,
   skip: number,
 ): RawBuilder<unknown> {
-  const part = (empty: 0 | 1, is: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+  const part = (empty: 0 | 1, nullness: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     select f.id, ${sql.lit(empty)} as empty, row_number() over () as place
-    from (select t.id from ${table} t where ${where} and ${key} is ${is} order by ${order} limit ${skip + limit}) f`
+    from (select t.id from ${table} t where ${where} and ${key} is ${nullness} order by ${order} limit ${skip + limit}) f`
   // The planner does not know that all empty values are equal: requested in index order, they are read along the index as well.
   const order = sql`${key} desc nulls first, t.id desc`
   return sql`select p.id from (${part(0, sql`not null`, order)} union all ${part(1, sql`null`, order)}) p

@@ -29,12 +29,12 @@ export const withVisibleFigures = ({ engine, actor }: Caller, resource: AnyResou
   withoutFigures(resource, engine.resources, (area, action) => can(actor.permissions, area, action))
 
 /** The rows that count, over `t`: those that the list behind the figure of a record of `name` shows to the caller. */
-function counted(asker: Caller, name: string, { of, by, where = [] }: Figure): Sql {
+function countedRows(asker: Caller, name: string, { of, by, where = [] }: Figure): Sql {
   const other = asker.engine.resources.get(of)
   const kind = subjectFieldOf(other.fields, by)
-  const ours = kind ? [sql`${sql.ref(`t.${kind}`)} = ${name}`] : []
+  const ownKind = kind ? [sql`${sql.ref(`t.${kind}`)} = ${name}`] : []
   const conditions = where.map((name) => meets(asker, other, name, ['true'], false))
-  return sql.join([sql`t.archived_at is null`, ...ours, scopeOf(asker, other, 'list'), ...conditions], sql` and `)
+  return sql.join([sql`t.archived_at is null`, ...ownKind, scopeOf(asker, other, 'list'), ...conditions], sql` and `)
 }
 
 const total = ({ sum, first }: Figure): Sql =>
@@ -48,7 +48,7 @@ function reckonedBy(asker: Caller, { name }: AnyResource, { computed }: Computed
 }
 
 /** The table that stores figures of a resource. */
-function keptOf({ engine }: Caller, { name }: AnyResource) {
+function figureStoreOf({ engine }: Caller, { name }: AnyResource) {
   const figureStore = engine.rules.get(name)?.figureStore
   if (!figureStore) throw new Error(`the rules of ${name} keep no figures`)
   return figureStore
@@ -56,7 +56,7 @@ function keptOf({ engine }: Caller, { name }: AnyResource) {
 
 /** A column of the table with stored figures, for each record, under its `id`. */
 function keptValues(asker: Caller, resource: AnyResource, column: string, as: string): Sql {
-  const { table, by } = keptOf(asker, resource)
+  const { table, by } = figureStoreOf(asker, resource)
   return sql`(select ${sql.ref(`k.${by}`)} as id, ${sql.ref(`k.${column}`)} as ${sql.id(as)} from ${sql.table(table)} k)`
 }
 
@@ -98,7 +98,7 @@ export const figureNames = (params: Readonly<Record<string, unknown>>): unknown[
 /** A figure of a record in a list. */
 export function listedExpression(asker: Caller, resource: AnyResource, figure: ListFigure): Sql {
   if (!isStored(figure)) return figureExpression(asker, resource, figure)
-  const { table, by } = keptOf(asker, resource)
+  const { table, by } = figureStoreOf(asker, resource)
   return sql`(select ${sql.ref(`k.${figure.stored}`)} from ${sql.table(table)} k where ${sql.ref(`k.${by}`)} = t.id)`
 }
 
@@ -111,12 +111,12 @@ export function figureExpression(asker: Caller, resource: AnyResource, figure: L
   // Inside, `t` is the counted table, as scopes and conditions expect.
   const minuend = figure.outOf ? sql`${sql.ref(`t.${figure.outOf}`)} - ` : sql``
   return sql`${minuend}(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
-    where ${counted(asker, name, figure)})`
+    where ${countedRows(asker, name, figure)})`
 }
 
 /**
  * Columns of figures over `t`, for a declaration as returned by `withVisibleFigures`: all figures of a record; in lists those that are shown.
- * @param asked columns that are shown although the declaration does not list them; left out for a record
+ * @param requested columns that are shown although the declaration does not list them; left out for a record
  */
 export const figureColumns = (asker: Caller, resource: AnyResource, requested?: readonly string[]): Sql[] => [
   ...nameColumns(resource),
@@ -138,13 +138,13 @@ export function figureJoin(asker: Caller, resource: AnyResource, figure: ListFig
   // Every record has a row there: an inner join lets an index on the figure give the order.
   if (isStored(figure)) return sql`join ${keptValues(asker, resource, figure.stored, 'v')} figure on figure.id = t.id`
   if (isComputed(figure)) {
-    const together = asker.engine.rules.get(resource.name)?.computesAll?.[figure.computed]
-    if (!together) throw new Error(`lists cannot sort by ${figure.computed}`)
-    return sql`left join ${together(asker)} figure on figure.id = t.id`
+    const computeAll = asker.engine.rules.get(resource.name)?.computesAll?.[figure.computed]
+    if (!computeAll) throw new Error(`lists cannot sort by ${figure.computed}`)
+    return sql`left join ${computeAll(asker)} figure on figure.id = t.id`
   }
   const other = tableOf(asker.engine.resources.get(figure.of))
   const referenceColumn = sql.ref(`t.${figure.by}`)
-  const sums = sql`(select ${referenceColumn} as id, ${total(figure)} as v from ${other} t where ${counted(asker, resource.name, figure)} group by ${referenceColumn})`
+  const sums = sql`(select ${referenceColumn} as id, ${total(figure)} as v from ${other} t where ${countedRows(asker, resource.name, figure)} group by ${referenceColumn})`
   if (!figure.outOf) return sql`left join ${sums} figure on figure.id = t.id`
   return sql`left join (select r.id, ${sql.ref(`r.${figure.outOf}`)} - coalesce(s.v, 0) as v
     from ${tableOf(resource)} r left join ${sums} s on s.id = r.id) figure on figure.id = t.id`

@@ -70,34 +70,34 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
  * name and the others begin words of the searched text; 6 one word occurs there; 7 all begin words of the record's own text, 8 or of the records it
  * refers to; 9 they only occur inside words.
  */
-function rankIn(resource: AnyResource, wish: Wish): RawBuilder<unknown> {
+function rankIn(resource: AnyResource, searchWish: Wish): RawBuilder<unknown> {
   const label = sql`fold_text(${ownTitleExpression(resource, 't')})`
   const each = (conditionOf: (word: string) => RawBuilder<unknown>, how = sql` and `) =>
     sql`(${sql.join(
-      wish.words.map(({ word }) => conditionOf(word)),
+      searchWish.words.map(({ word }) => conditionOf(word)),
       how,
     )})`
   const inLabel = (word: string) => sql`${label} like ${likePattern(word)}`
   const searched = sql.raw(searchExpression(resource, 't.'))
   const ownText = sql`split_part(${searched}, ${sql.raw(REFERENCES_MARK)}, 1)`
-  const begun = (where: RawBuilder<unknown>) =>
+  const startsIn = (where: RawBuilder<unknown>) =>
     resource.find ? each((word) => sql`${where} like ${likePattern(` ${word}`)}`) : sql`false`
   // An address, not a title that contains one of its words.
   const isWhole =
-    resource.find && wish.words.length > 1
-      ? sql`${ownText} like ${likePattern(` ${fold(wish.text).trim()}`)}`
+    resource.find && searchWish.words.length > 1
+      ? sql`${ownText} like ${likePattern(` ${fold(searchWish.text).trim()}`)}`
       : sql`false`
   const otherwise = sql`case when ${isWhole} then 4
-    when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 5 else 6 end
-    when ${begun(ownText)} then 7 when ${begun(searched)} then 8 else 9 end`
-  return rankOfRecord(resource, wish, otherwise)
+    when ${each(inLabel, sql` or `)} then case when ${startsIn(searched)} then 5 else 6 end
+    when ${startsIn(ownText)} then 7 when ${startsIn(searched)} then 8 else 9 end`
+  return rankOfRecord(resource, searchWish, otherwise)
 }
 
 const isHanName = (word: string): boolean => /^\p{Script=Han}{2,}$/u.test(word)
 
 /** The best matches of one resource, among the active records that the caller may list. */
-function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unknown> {
-  const { words, limit } = wish
+function bestOf(ctx: Context, resource: AnyResource, searchWish: Wish): RawBuilder<unknown> {
+  const { words, limit } = searchWish
   const label = titleExpression(resource, 't')
   const table = tableOf(resource)
   const visible = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
@@ -111,27 +111,27 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     sql` and `,
   )
   // Beginnings are found by the index of the sort order, contents by the search index: neither reads the whole of a large table.
-  const begins = beginning(resource, wish, visible, limit)
-  const inside = firstMatches(resource, sql`${visible} and ${matchesAll}`)
+  const begins = beginning(resource, searchWish, visible, limit)
+  const anywhereQuery = firstMatches(resource, sql`${visible} and ${matchesAll}`)
   // Two Chinese characters are a name; the index finds them where a word begins with them.
   const text = sql.raw(searchExpression(resource, 't.'))
   const named = words
     .filter(({ word }) => isHanName(word))
     .map(({ word }) => sql`${text} like ${likePattern(` ${word}`)}`)
   const namedSo = firstMatches(resource, sql`${visible} and ${sql.join(named, sql` and `)} and ${matchesAll}`)
-  const looked = [
+  const matchQueries = [
     ...(beginsApart(resource, words) ? [begins] : []),
-    ...(isLongEnough(words) ? [inside] : resource.find && named.length > 0 ? [namedSo] : []),
+    ...(isLongEnough(words) ? [anywhereQuery] : resource.find && named.length > 0 ? [namedSo] : []),
   ]
-  const among = !resource.large
+  const candidateWhere = !resource.large
     ? sql`${visible} and ${matchesAll}`
     : sql`t.id in (${sql.join(
-        looked.map((one) => sql`(${one})`),
+        matchQueries.map((one) => sql`(${one})`),
         sql` union `,
       )})`
   const colour = colourOf(resource)
   return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
-    ${distinguishingValues(ctx, resource)} as tells, ${rankIn(resource, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
+    ${distinguishingValues(ctx, resource)} as tells, ${rankIn(resource, searchWish)} as rank from ${table} t where ${candidateWhere} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
 }
 
 /**
@@ -139,24 +139,26 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
  * caller may not list, and records outside the caller's scope, are not searched.
  */
 export async function find(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<FoundRecord[]> {
-  const wish = parseWish(params)
+  const searchWish = parseWish(params)
   // Punctuation alone matches no name.
-  if (wish.words.length === 0) return []
+  if (searchWish.words.length === 0) return []
   const searchable = ctx.engine.resources.all.filter(
     ({ area, features }) =>
-      can(ctx.actor.permissions, area, 'list') && (!wish.carrying || Boolean(features?.[wish.carrying])),
+      can(ctx.actor.permissions, area, 'list') && (!searchWish.carrying || Boolean(features?.[searchWish.carrying])),
   )
   if (searchable.length === 0) return []
-  const parts = searchable.map((resource) => bestOf(ctx, resource, wish))
+  const parts = searchable.map((resource) => bestOf(ctx, resource, searchWish))
   // The second best of one resource comes after the best of the others, and records beyond a resource's share come last, so that no resource crowds
   // the others out. Among equal names the newest comes first.
-  const share = Math.max(MIN_SHARE, Math.ceil(wish.limit / 3))
+  const share = Math.max(MIN_SHARE, Math.ceil(searchWish.limit / 3))
   const { rows } = await sql<FoundRecord & { colour: string | null }>`
     select resource, id, label, colour, tells from (
       select f.*, row_number() over (partition by resource, rank order by length(label), label, id desc) as place,
         row_number() over (partition by resource order by rank, length(label), label, id desc) > ${share} as beyond
       from (${sql.join(parts, sql` union all `)}) f) p
-    order by beyond, rank, place, length(label), label, resource, id desc limit ${wish.limit}`.execute(ctx.engine.db)
+    order by beyond, rank, place, length(label), label, resource, id desc limit ${searchWish.limit}`.execute(
+    ctx.engine.db,
+  )
   return rows.map(({ colour, tells, ...found }) => ({
     ...found,
     ...(colour ? { colour } : {}),

@@ -10,14 +10,14 @@ export const isReaderGone = () => problem(499, 'reader_gone')
 
 /** Waits for a free place, or until nobody waits for the answer. */
 const turn = (abandoned: AbortSignal | undefined) =>
-  new Promise<void>((go, refuse) => {
+  new Promise<void>((proceedNow, refuse) => {
     const leave = () => {
       queue.delete(proceed)
       refuse(isReaderGone())
     }
     const proceed = () => {
       abandoned?.removeEventListener('abort', leave)
-      go()
+      proceedNow()
     }
     abandoned?.addEventListener('abort', leave, { once: true })
     queue.add(proceed)
@@ -25,7 +25,7 @@ const turn = (abandoned: AbortSignal | undefined) =>
 
 /**
  * Runs expensive reads a few at a time, in the order they arrived, so that they never take the connections of other requests.
- * @param left aborts when nobody waits for the answer any more
+ * @param abandoned aborts when nobody waits for the answer any more
  * @throws problem 503 while too many wait, 499 when nobody waits for this one
  */
 export async function limitConcurrency<T>(run: () => Promise<T>, abandoned?: AbortSignal): Promise<T> {

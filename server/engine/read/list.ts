@@ -101,14 +101,14 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     const { n, ids } = await bitmapScan(db, resource, query, where, skip)
     return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...paging }
   }
-  const [data, counted] = await Promise.all([
+  const [data, countResult] = await Promise.all([
     pageOf(ctx, resource, query, reading, { where, compiled, way: plan }),
     countOf(ctx, resource, query, sums, { where, compiled, common: plan.common ? reading.state : undefined }),
   ])
-  const { bound } = counted
+  const { bound } = countResult
   // A page that is not full gives the total itself.
   const isLast = data.length < query.limit && (data.length > 0 || query.page === 1) && !query.best && !sums.names
-  const n = isLast ? skip + data.length : Math.max(counted.n, data.length && skip + data.length)
+  const n = isLast ? skip + data.length : Math.max(countResult.n, data.length && skip + data.length)
   const exact = n <= bound
   // A page beyond the end returned no row, so its offset gives no total.
   const total = exact ? n : Math.max(bound, data.length ? skip + data.length : 0)
@@ -117,7 +117,7 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     total,
     total_is: exact ? ('exact' as const) : ('at_least' as const),
     ...paging,
-    ...sums.take(counted.row, exact),
+    ...sums.take(countResult.row, exact),
   }
 }
 
@@ -153,8 +153,8 @@ async function pageOf(
     if (savedText) return (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(savedText))).rows
   }
   // Ids are assigned in order: a table has at most as many rows as its last id, and finding that skips none.
-  const reached = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
-  const all = sql`${reached}${bestAmong(resource, query, where)}${where}`
+  const isReachable = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
+  const all = sql`${isReachable}${bestAmong(resource, query, where)}${where}`
   const ids = isSplit
     ? emptyLast(table, all, query, skip)
     : sql`select t.id from ${table} t ${query.by?.join ?? sql``} where ${all}

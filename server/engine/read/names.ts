@@ -85,11 +85,11 @@ export async function namesOf(db: Db | Tx, resources: Collection, references: re
   const byResource = Object.entries(Object.groupBy(references, ({ resource }) => resource))
   const names: NamesOf = {}
   if (byResource.length === 0) return names
-  const found = await onOneConnection(db, (on) =>
+  const found = await onOneConnection(db, (connection) =>
     Promise.all(
       byResource.map(([name, list = []]) => {
         const show = list[0]?.show
-        return queryPrepared(on, show ? lineNames(name, show, list) : recordNames(resources.get(name), list))
+        return queryPrepared(connection, show ? lineNames(name, show, list) : recordNames(resources.get(name), list))
       }),
     ),
   )

@@ -6,7 +6,7 @@ import { lineTable } from '../db/names.ts'
 type Sql = RawBuilder<unknown>
 
 /** The lines meant, and which of them `alias` is for the record under `t`: one at most. */
-function meant(
+function lineSource(
   { name, table, fields }: AnyResource,
   { part: { line } }: LineFigure,
   alias: string,
@@ -26,13 +26,13 @@ function meant(
 
 /** The value that a column shows of a line of the record under `t`; null when there is no such line. */
 export function lineFigureExpression(resource: AnyResource, figure: LineFigure): Sql {
-  const { of, is } = meant(resource, figure, 'l')
+  const { of, is } = lineSource(resource, figure, 'l')
   return sql`(select ${sql.ref(`l.${figure.part.show}`)} from ${of} where ${is})`
 }
 
 /** Joins the value to all rows of `t`, as `figure.v`, so that they can be sorted by it. */
 export function lineFigureJoin(resource: AnyResource, figure: LineFigure): Sql {
-  const { of, is } = meant(resource, figure, 'l')
+  const { of, is } = lineSource(resource, figure, 'l')
   return sql`left join lateral (select ${sql.ref(`l.${figure.part.show}`)} as v from ${of} where ${is}) figure on true`
 }
 
@@ -46,7 +46,7 @@ export function lineFigureCondition(
   raws: readonly string[],
   isNot: boolean,
 ): Sql {
-  const { of, is } = meant(resource, figure, 'l')
+  const { of, is } = lineSource(resource, figure, 'l')
   const values = raws.map((raw) => String(figure.field.parse(raw)).toLowerCase())
   const exists = sql`exists (select from ${of} where ${is} and lower(${sql.ref(`l.${figure.part.show}`)}::text) = any(${values}::text[]))`
   return isNot ? sql`(not ${exists})` : exists

@@ -94,10 +94,10 @@ export async function positions(
     select t.id, ${titleExpression(resource, 't')} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
     from ${from} ${join} ${query.by?.join ?? sql``} where ${where} and ${placed} order by ${orderBy(resource, query)}${order}
     limit ${query.limit + 1} offset ${(query.page - 1) * query.limit}`.execute(db)
-  const counted = sql<{ n: number; placed: number }>`
+  const countQuery = sql<{ n: number; placed: number }>`
     select count(*) as n, count(*) filter (where placed) as placed from (
       select ${placed} as placed from ${tableOf(resource)} t where ${where} limit ${COUNT_BOUND + 1}) c`.execute(db)
-  const [{ rows }, { rows: counts }] = await Promise.all([found, counted])
+  const [{ rows }, { rows: counts }] = await Promise.all([found, countQuery])
   const { n, placed: withPlace } = counts[0] ?? { n: 0, placed: 0 }
   return {
     data: rows.slice(0, query.limit),

@@ -75,7 +75,7 @@ export function estimateOf(plan: Plan): Estimate {
 
 /**
  * @param size rows of the table
- * @param reach where the page ends, in matching rows
+ * @param depth where the page ends, in matching rows
  */
 export function choosePlan({ match, read }: Estimate, size: number, depth: number): QueryPlan {
   if (size < SMALL) return { is: 'usual' }

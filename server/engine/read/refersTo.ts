@@ -20,10 +20,10 @@ function librariesOf(events: Events): Map<string, Library> {
   if (found) return found
   const libraries = new Map<string, Library>()
   librariesByEvents.set(events, libraries)
-  const hear = (message: Message) => {
+  const onMessage = (message: Message) => {
     if (message.t === 'changed') clearLibraryCache(events, (message as { resource: string }).resource)
   }
-  events.listen(hear, () => libraries.clear())
+  events.listen(onMessage, () => libraries.clear())
   return libraries
 }
 

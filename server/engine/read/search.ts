@@ -33,7 +33,7 @@ const trigramsByDb = new WeakMap<Db, Map<string, Letters>>()
 const isWord = (trigram: string) => /^[\p{L}\p{N}]{3}$/u.test(trigram)
 
 /** How common three letters are: counted in a sample, of which nothing else is kept. */
-async function look(db: Db, resource: AnyResource, into: Letters): Promise<void> {
+async function sampleTrigrams(db: Db, resource: AnyResource, into: Letters): Promise<void> {
   const size = await sizeOf(db, resource)
   if (size < SMALL) return
   const percent = Math.min(100, (100 * SAMPLE) / size)
@@ -61,12 +61,14 @@ function lettersOf(db: Db, resource: AnyResource): Letters {
   if (performance.now() - found.at < (found.counts ? FRESH : FRESH_SMALL)) return found
   found.at = performance.now()
   // A search without it is right, only slower.
-  look(db, resource, found).catch((error: unknown) => console.warn('no sample for searches', error))
+  sampleTrigrams(db, resource, found).catch((error: unknown) =>
+    console.warn('the sample for searches could not be read', error),
+  )
   return found
 }
 
 /** The longest part of a word whose every three letters are rare; undefined where there is none, or it is the whole word. */
-export function rarePart(word: string, isRare: (letters: string) => boolean): string | undefined {
+export function rarePart(word: string, isRare: (trigram: string) => boolean): string | undefined {
   const lower = word.toLowerCase()
   let best = ''
   for (let from = 0, i = 0; i + 3 <= lower.length; i++) {
@@ -78,7 +80,7 @@ export function rarePart(word: string, isRare: (letters: string) => boolean): st
 }
 
 /** What an index is best asked for of a word: the rarer part where it is long enough to be met by few rows, else all that is rare. */
-export function partToAsk(word: string, shareOf: (letters: string) => number): string | undefined {
+export function partToAsk(word: string, shareOf: (trigram: string) => number): string | undefined {
   const rarer = rarePart(word, (trigram) => shareOf(trigram) <= RARER)
   return rarer && rarer.length >= MIN_LENGTH ? rarer : rarePart(word, (trigram) => shareOf(trigram) <= RARE)
 }
@@ -139,11 +141,11 @@ export function isFew(resource: AnyResource, words: readonly SearchWord[], db: D
  */
 export function contains(
   resource: AnyResource,
-  looked: SearchWord,
+  searchWord: SearchWord,
   db: Db | undefined,
   { kept = false, reach }: { kept?: boolean; reach?: RawBuilder<unknown> | undefined } = {},
 ): RawBuilder<unknown> {
-  const { word, typed, alternatives } = looked
+  const { word, typed, alternatives } = searchWord
   const text = sql.raw(searchExpression(resource, 't.'))
   const bind: Given = kept ? (pattern) => bindParam(pattern, 'text') : plainly
   const statistics = db && resource.large ? lettersOf(db, resource) : undefined
@@ -151,14 +153,14 @@ export function contains(
   const part =
     counts && alternatives.length === 0 && partToAsk(word, (three) => (counts.get(three) ?? 0) / statistics.rows)
   // With something added the expression is not the one of the index.
-  const folded = part
-    ? sql`(${text} ilike ${bind(likePattern(part))} and ${has(sql`(${text} || '')`, looked, bind)})`
-    : has(text, looked, bind)
+  const foldedCondition = part
+    ? sql`(${text} ilike ${bind(likePattern(part))} and ${has(sql`(${text} || '')`, searchWord, bind)})`
+    : has(text, searchWord, bind)
   // Texts that an earlier version made wait to be folded.
   const older = resource.find && db && isRefolding(db, resource)
   const matchesText = older
-    ? sql`(${folded} or not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) and ${text} ilike ${bind(likePattern(typed))})`
-    : folded
+    ? sql`(${foldedCondition} or not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) and ${text} ilike ${bind(likePattern(typed))})`
+    : foldedCondition
   const ownText = sql`split_part(${text}, ${sql.raw(REFERENCES_MARK)}, 1)`
-  return reach ? sql`(${matchesText} and (${has(ownText, looked, bind)} or ${reach}))` : matchesText
+  return reach ? sql`(${matchesText} and (${has(ownText, searchWord, bind)} or ${reach}))` : matchesText
 }

@@ -36,21 +36,21 @@ export function fieldExpression(resource: AnyResource, name: string, field: Fiel
   return sql`coalesce((select jsonb_agg(${childJson(field.store, 'i')} order by i.position) from ${inner} i where i.owner_id = t.id), '[]')`
 }
 
-/** Every field of a record of `t`; with `brief` those that lists show, and long ones that were `asked` for. */
+/** Every field of a record of `t`; with `brief` those that lists show, and long ones named in `extraColumns`. */
 export function recordColumns(
   resource: AnyResource,
   brief = false,
   extraColumns: readonly string[] = [],
 ): RawBuilder<unknown> {
   const baseColumns = BASE_FIELDS.map((name) => sql.ref(`t.${name}`))
-  const declared = Object.entries(resource.fields)
+  const fieldColumns = Object.entries(resource.fields)
     .filter(([name, field]) => !(brief && field.options.detail) || extraColumns.includes(name))
     .map(([name, field]) =>
       field.store.as === 'column'
         ? sql`${sql.ref(`t.${name}`)}`
         : sql`${fieldExpression(resource, name, field)} as ${sql.ref(name)}`,
     )
-  return sql.join([...baseColumns, ...declared])
+  return sql.join([...baseColumns, ...fieldColumns])
 }
 
 /** The colour that stands beside a record's name, where the resource has one. */
@@ -106,7 +106,7 @@ export const lineLabel = (alias: string, show: readonly string[]): RawBuilder<un
 
 /**
  * For lists: the names of what each listed row refers to, so that the list needs no further request.
- * @param asked columns that are shown although the declaration does not list them
+ * @param extraColumns columns that are shown although the declaration does not list them
  */
 export function labelColumns(
   ctx: Context,

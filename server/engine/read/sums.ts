@@ -24,7 +24,7 @@ const NO_SUMS: SumResult = { outer: sql``, inner: sql``, take: () => ({}) }
 /**
  * The sums of a list, reckoned by the statement that counts its rows: no statement more, never more rows than are counted. They are
  * exact decimals; as a JSON number each is read back as the same decimal, because 10,000 amounts of any kind have at most 15 figures.
- * @param asked columns that are shown: figures are summed where they are
+ * @param requested columns that are shown: figures are summed where they are
  */
 export function sumColumns(asker: Caller, resource: AnyResource, requested: readonly string[] = []): SumResult {
   const figures = summedFigures(resource, requested)

@@ -25,7 +25,7 @@ declare module '../http/context.ts' {
 /** `copy`: answered when everything is read; `copy_streamed`: answered while reading, so it cannot be started again. */
 export type Reads = 'copy' | 'copy_streamed'
 
-const ASKS: Readonly<Record<Reads, ReplicaRead>> = { copy: {}, copy_streamed: { isStreamed: true } }
+const READS_BY_KIND: Readonly<Record<Reads, ReplicaRead>> = { copy: {}, copy_streamed: { isStreamed: true } }
 
 /**
  * Reads where `reads` says, outside of requests.
@@ -34,7 +34,7 @@ const ASKS: Readonly<Record<Reads, ReplicaRead>> = { copy: {}, copy_streamed: { 
 export function readingOf<T>(engine: Engine, reads: Reads, work: (engine: Engine) => Promise<T>): Promise<T> {
   const replica = engine.services?.replica
   if (!replica) return work(engine)
-  return replica.ask(engine.db, (db) => work(db === engine.db ? engine : { ...engine, db }), ASKS[reads])
+  return replica.ask(engine.db, (db) => work(db === engine.db ? engine : { ...engine, db }), READS_BY_KIND[reads])
 }
 
 /** Makes every route with that config read from the replica. Registered before the routes. */

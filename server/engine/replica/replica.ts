@@ -19,11 +19,11 @@ export interface Replica {
    * Queries the replica once it has everything committed by now; the database itself when the replica is behind or unavailable, follows another
    * database, or cancels the query, which then runs a second time.
    */
-  ask<T>(primary: Db, question: (db: Db) => Promise<T>, asks?: ReplicaRead): Promise<T>
+  ask<T>(primary: Db, question: (db: Db) => Promise<T>, requirements?: ReplicaRead): Promise<T>
 }
 
 /** How long to wait for a replica that is behind, and between two checks, in ms; one that failed is left alone for a while. */
-const [TIMEOUT_MS, POLL_MS, ALONE] = [2_000, 25, 30_000]
+const [TIMEOUT_MS, POLL_MS, RETRY_MS] = [2_000, 25, 30_000]
 /** Connections to the replica: three exports, two that add up, and one reader of the log. */
 const CONNECTIONS = 8
 
@@ -68,12 +68,12 @@ const isBrokenOff = (error: unknown): boolean =>
 const isTaken = (error: unknown): boolean => databaseRefusal(error)?.code === 'busy'
 
 /**
- * @param say called with the reason why the database itself was queried
- * @param alone for how long a failed replica is not used, in ms
+ * @param logError called with the reason why the database itself was queried
+ * @param retryMs for how long a failed replica is not used, in ms
  */
-export function replicaOf(copy: Db, logError: (error: Error) => void, alone = ALONE): Replica {
+export function replicaOf(copy: Db, logError: (error: Error) => void, retryMs = RETRY_MS): Replica {
   let failed = Number.NEGATIVE_INFINITY
-  let toldOfHolding = false
+  let hasWarned = false
   const leave = (error: unknown) => {
     failed = performance.now()
     logError(error as Error)
@@ -97,8 +97,8 @@ export function replicaOf(copy: Db, logError: (error: Error) => void, alone = AL
     try {
       const { holds } = await ready(location)
       if (holds || !isStreamed) return true
-      if (!toldOfHolding) logError(new Error('files are read of a replica with hot_standby_feedback = on only'))
-      toldOfHolding = true
+      if (!hasWarned) logError(new Error('a replica serves exports only if hot_standby_feedback is on'))
+      hasWarned = true
     } catch (error) {
       if (isTaken(error)) logError(error as Error)
       else leave(error)
@@ -106,10 +106,10 @@ export function replicaOf(copy: Db, logError: (error: Error) => void, alone = AL
     return false
   }
   return {
-    ask: async (primary, question, asks = {}) => {
-      if (primary === copy || performance.now() < failed + alone) return question(primary)
+    ask: async (primary, question, requirements = {}) => {
+      if (primary === copy || performance.now() < failed + retryMs) return question(primary)
       const location = await placeOf(primary)
-      if (!location?.position || !(await isReady(location, asks))) return question(primary)
+      if (!location?.position || !(await isReady(location, requirements))) return question(primary)
       try {
         return await question(copy)
       } catch (error) {
@@ -136,7 +136,7 @@ export function openReplica(
   pool.on('error', (error) => logLine(`replica connection lost: ${error.message}`))
   return {
     replica: replicaOf(openKysely(pool), ({ message }) =>
-      logLine(`the database itself is asked, and not its replica: ${message}`),
+      logLine(`reading from the primary database instead of its replica: ${message}`),
     ),
     close: () => pool.end(),
   }

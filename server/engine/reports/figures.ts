@@ -20,14 +20,14 @@ export function valueOf({ figures }: Report, name: string, alias: string): RawBu
 
 /**
  * SQL of the sums of the facts under `alias`.
- * @param apart they will be added to those of other days: distinct values are returned instead of their count
+ * @param isPerPart they will be added to those of other days: distinct values are returned instead of their count
  */
-export function sumsOf(report: Report, alias: string, apart: boolean): RawBuilder<unknown> {
+export function sumsOf(report: Report, alias: string, isPerPart: boolean): RawBuilder<unknown> {
   const { figures } = report
   const parts = Object.entries(figures).flatMap(([name, { of, mayBeUnknown }]) => {
     if ('distinct' in of)
       return [
-        sql`${apart && !of.dated ? sql`jsonb_agg(distinct ${sql.ref(`${alias}.${of.distinct}`)})` : sql`count(distinct ${sql.ref(`${alias}.${of.distinct}`)})`} as ${sql.id(`sum.${name}`)}`,
+        sql`${isPerPart && !of.dated ? sql`jsonb_agg(distinct ${sql.ref(`${alias}.${of.distinct}`)})` : sql`count(distinct ${sql.ref(`${alias}.${of.distinct}`)})`} as ${sql.id(`sum.${name}`)}`,
       ]
     if ('least' in of) return [sql`min(${sql.ref(`${alias}.${of.least}`)}) as ${sql.id(`sum.${name}`)}`]
     if (!('sum' in of)) return []

@@ -80,12 +80,12 @@ export async function linesOf(
   return {
     data: rows.map((line) => {
       const name = names.get(`${line.of} ${line.record}`) ?? null
-      const isSeen = name !== null
+      const isVisible = name !== null
       return {
         day: line.day,
         what: line.what,
-        resource: isSeen ? line.of : null,
-        id: isSeen ? line.record : null,
+        resource: isVisible ? line.of : null,
+        id: isVisible ? line.record : null,
         name,
         figures: figures(line),
       }

@@ -82,6 +82,6 @@ export function parseParameters(report: Report, query: ReportQuery): ReportParam
   }
   if (Object.keys(errors).length) throw invalid(errors)
   const compare: Comparison = query.compare ?? 'none'
-  const compared = comparisonPeriod(days, compare)
-  return { days, compared, group, basis, step, filters, known: BOOLEAN_VALUES[String(query['known'])] }
+  const comparedDays = comparisonPeriod(days, compare)
+  return { days, compared: comparedDays, group, basis, step, filters, known: BOOLEAN_VALUES[String(query['known'])] }
 }

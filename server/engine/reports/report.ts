@@ -118,7 +118,7 @@ export interface Report {
    * SQL of its facts: `day`, a column for each group and each sum, and its source: `what` (a text), `of` (name of a resource) and `record` (an id
    * there).
    */
-  readonly facts: (asked: ReportRequest) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
+  readonly facts: (request: ReportRequest) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
 }
 
 /** Names of the figures that a report shows. */

@@ -14,7 +14,7 @@ type Rows = readonly Row[]
 const [LARGEST, UNUSED] = [4_000_000, 14]
 
 /** Whether a write has marked its months since: one whose transaction was still open when the computation began. */
-const TOUCHED: RawBuilder<boolean> = sql<boolean>`exists (
+const IS_TOUCHED: RawBuilder<boolean> = sql<boolean>`exists (
   select from report_marks k where k.kind = any(m.reads) and (k.month between date_trunc('month', m.since) and m.until or k.month is null) and not pg_visible_in_snapshot(k.by_tx, m.seen))`
 
 const NO_DAYS: DayRange = { from: '2000-01-01', to: '2000-01-01' }
@@ -30,7 +30,7 @@ interface Hashed extends Part {
 async function heldOf(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, Rows>> {
   const { rows } = await sql<{ hash: string; rows: Rows; stale: boolean }>`
     select h.hash, m.rows, m.used_on < current_date as stale from unnest(${[...hashes]}::text[]) h (hash)
-    join report_months m on m.hash = sha256((h.hash || ${CLUSTER})::bytea) where not ${TOUCHED}`.execute(db)
+    join report_months m on m.hash = sha256((h.hash || ${CLUSTER})::bytea) where not ${IS_TOUCHED}`.execute(db)
   const stale = rows.flatMap((row) => (row.stale ? [row.hash] : []))
   if (stale.length)
     await sql`update report_months m set used_on = current_date from unnest(${stale}::text[]) h (hash)
@@ -48,10 +48,10 @@ export async function storedParts(
   const { db } = ctx.engine
   const { together, whole } = report
   const { by, parts } = whole ? singlePart(days) : partsIn(days)
-  const ask = (some: DayRange) =>
+  const askPart = (some: DayRange) =>
     together && by ? togetherOf(ctx, report, parameters, some, by) : questionOf(ctx, report, parameters, some, by)
   // Statements of parts differ only in their days.
-  const base = hashOf(db, await ask(NO_DAYS))
+  const base = hashOf(db, await askPart(NO_DAYS))
   const hashed = parts.map((part): Hashed => ({ ...part, hash: `${base} ${part.from} ${part.to}` }))
   const storedByHash = new Map(
     await heldOf(
@@ -64,12 +64,12 @@ export async function storedParts(
     // Read before the result: a write committed in between is included and still counts as newer, never the other way round.
     const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
     await report.ready?.(ctx)
-    const answer = await answerOf(ctx.engine, await ask({ from: first, to: last }))
+    const answer = await answerOf(ctx.engine, await askPart({ from: first, to: last }))
     const byUnit = Map.groupBy(answer, ({ part }) => part)
     for (const part of missing) {
       const those = (byUnit.get(part.unit) ?? []).map(({ part: _, ...row }): Row => row)
       storedByHash.set(part.hash, those)
-      await keep(db, report, part, rows[0]?.seen ?? '', those)
+      await storePart(db, report, part, rows[0]?.seen ?? '', those)
     }
   }
   return hashed.map(({ hash, unit }) => {
@@ -78,7 +78,7 @@ export async function storedParts(
   })
 }
 
-async function keep(
+async function storePart(
   db: Db,
   report: Report & { readonly reads: readonly string[] },
   { hash, from, to }: Hashed,
@@ -98,7 +98,7 @@ async function keep(
  * running computation may still need.
  */
 export async function invalidateMonths(db: Db): Promise<void> {
-  await sql`delete from report_months m where m.used_on < current_date - ${UNUSED}::int or ${TOUCHED}`.execute(db)
+  await sql`delete from report_months m where m.used_on < current_date - ${UNUSED}::int or ${IS_TOUCHED}`.execute(db)
   await sql`
     delete from report_marks k using (select min(pg_snapshot_xmin(seen)::text::numeric) as oldest from report_months) m
     where k.at < now() - interval '1 day' and (m.oldest is null or k.by_tx::text::numeric < m.oldest)`.execute(db)

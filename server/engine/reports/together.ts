@@ -54,8 +54,8 @@ export async function togetherOf(
 /** The keys of a fact in a group: one or null, or for multi-valued groups an array as the database writes it. */
 const keysOf = ({ groups }: Report, name: string, key: string | null): readonly (string | null)[] => {
   if (!groups[name]?.many) return [key]
-  const inside = (key ?? '').slice(1, -1)
-  return inside ? inside.split(',') : [null]
+  const keyList = (key ?? '').slice(1, -1)
+  return keyList ? keyList.split(',') : [null]
 }
 
 /** Answers a query from sums stored by several groups: rows as the database would have summed them for this group alone. */
@@ -75,7 +75,9 @@ export function askedOf(report: Report, parameters: ReportParameters, unit: stri
     else for (let i = 0; i < figures.length; i++) sum.figures[i] = (sum.figures[i] ?? 0) + (figures[i] ?? 0)
   }
   const isOut = (texts: readonly (string | null)[]) =>
-    masks.some(([name, index, among]) => !keysOf(report, name, texts[index] ?? null).some((key) => among.has(key)))
+    masks.some(
+      ([name, index, allowedKeys]) => !keysOf(report, name, texts[index] ?? null).some((key) => allowedKeys.has(key)),
+    )
   const ofUnit = stepOf(unit, step)
   for (const row of storedRows) {
     const texts = row['groups'] as readonly (string | null)[]

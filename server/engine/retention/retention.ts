@@ -54,15 +54,15 @@ export interface RetentionOutlook {
 }
 
 /** What would be deleted, and out of how many, by kind; deletes nothing. */
-export async function retentionOutlook(engine: Engine, keeps: readonly RetentionRule[]): Promise<RetentionOutlook[]> {
+export async function retentionOutlook(engine: Engine, rules: readonly RetentionRule[]): Promise<RetentionOutlook[]> {
   const found: RetentionOutlook[] = []
-  for (const keep of keeps) {
-    const before = await beforeOf(engine, keep)
+  for (const rule of rules) {
+    const before = await beforeOf(engine, rule)
     const { rows } = await sql<{ over: number; all: number }>`
-      select count(*) filter (where ${before ? keep.over(before) : sql`false`})::int as over, count(*)::int as all from ${sql.table(keep.of)} t where ${keep.among ?? sql`true`}`.execute(
+      select count(*) filter (where ${before ? rule.over(before) : sql`false`})::int as over, count(*)::int as all from ${sql.table(rule.of)} t where ${rule.among ?? sql`true`}`.execute(
       engine.db,
     )
-    found.push({ name: keep.name, days: await keep.days(engine), over: rows[0]?.over ?? 0, all: rows[0]?.all ?? 0 })
+    found.push({ name: rule.name, days: await rule.days(engine), over: rows[0]?.over ?? 0, all: rows[0]?.all ?? 0 })
   }
   return found
 }
@@ -99,16 +99,16 @@ async function dropEach(
  * Deletes what is due of one kind, some rows at a time.
  * @returns the number of rows
  */
-async function drop(engine: Engine, keep: RetentionRule, isOver: () => boolean): Promise<number> {
-  const before = await beforeOf(engine, keep)
+async function removeExpired(engine: Engine, rule: RetentionRule, isOver: () => boolean): Promise<number> {
+  const before = await beforeOf(engine, rule)
   if (before === null) return 0
-  if (keep.each) return dropEach(engine, { ...keep, each: keep.each }, before, isOver)
-  const which = sql`t.ctid = any(array(select t.ctid from ${sql.table(keep.of)} t where ${keep.over(before)} limit ${BATCH_SIZE}))`
+  if (rule.each) return dropEach(engine, { ...rule, each: rule.each }, before, isOver)
+  const which = sql`t.ctid = any(array(select t.ctid from ${sql.table(rule.of)} t where ${rule.over(before)} limit ${BATCH_SIZE}))`
   let deletedCount = 0
   for (;;) {
-    const { numAffectedRows = 0n } = keep.becomes
-      ? await sql`update ${sql.table(keep.of)} t set ${keep.becomes} where ${which}`.execute(engine.db)
-      : await sql`delete from ${sql.table(keep.of)} t where ${which}`.execute(engine.db)
+    const { numAffectedRows = 0n } = rule.becomes
+      ? await sql`update ${sql.table(rule.of)} t set ${rule.becomes} where ${which}`.execute(engine.db)
+      : await sql`delete from ${sql.table(rule.of)} t where ${which}`.execute(engine.db)
     deletedCount += Number(numAffectedRows)
     if (numAffectedRows < BATCH_SIZE || isOver()) return deletedCount
   }
@@ -120,7 +120,7 @@ async function drop(engine: Engine, keep: RetentionRule, isOver: () => boolean):
  */
 export async function runRetention(
   engine: Engine,
-  keeps: readonly RetentionRule[],
+  rules: readonly RetentionRule[],
   isOver: () => boolean = () => false,
 ): Promise<Readonly<Record<string, number>> | undefined> {
   const now = engine.clock()
@@ -132,10 +132,10 @@ export async function runRetention(
   if (rows.length === 0) return undefined
   const deletedCounts: Record<string, number> = {}
   const faults: unknown[] = []
-  for (const keep of keeps) {
+  for (const rule of rules) {
     // A failure does not stop other kinds: the data is still due the next night.
-    const [one] = await Promise.allSettled([drop(engine, keep, isOver)])
-    if (one.status === 'fulfilled') deletedCounts[keep.name] = one.value
+    const [one] = await Promise.allSettled([removeExpired(engine, rule, isOver)])
+    if (one.status === 'fulfilled') deletedCounts[rule.name] = one.value
     else faults.push(one.reason)
   }
   if (faults.length) throw faults[0]
@@ -158,6 +158,6 @@ export async function lastRun({
 export const sendRetention = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 export function handleRetention(engine: Engine, jobs: Jobs): void {
-  const keeps = engine.services?.keeps ?? []
-  jobs.handle(JOB, async ({ signal }) => void (await runRetention(engine, keeps, () => signal.aborted)))
+  const rules = engine.services?.keeps ?? []
+  jobs.handle(JOB, async ({ signal }) => void (await runRetention(engine, rules, () => signal.aborted)))
 }

@@ -31,9 +31,9 @@ function guardedIn(resources: Engine['resources']): readonly Guarded[] {
   return once
 }
 
-function without(value: unknown, guarded: readonly Guarded[]): unknown {
+function withoutHidden(value: unknown, guarded: readonly Guarded[]): unknown {
   if (Array.isArray(value)) {
-    const next = value.map((one) => without(one, guarded))
+    const next = value.map((one) => withoutHidden(one, guarded))
     return next.some((one, i) => one !== value[i]) ? next : value
   }
   // Objects with a prototype of their own are dates or buffers.
@@ -44,7 +44,7 @@ function without(value: unknown, guarded: readonly Guarded[]): unknown {
   let isSame = hidden.size === 0
   const entries = Object.entries(value).flatMap(([name, part]) => {
     if (hidden.has(name)) return []
-    const next = without(part, guarded)
+    const next = withoutHidden(part, guarded)
     isSame &&= next === part
     return [[name, next] as const]
   })
@@ -58,7 +58,7 @@ export function withoutHiddenValues(
   value: unknown,
 ): unknown {
   const guarded = guardedIn(resources).filter(({ seenBy }) => !permissions.has(seenBy))
-  return guarded.length ? without(value, guarded) : value
+  return guarded.length ? withoutHidden(value, guarded) : value
 }
 
 /** Removes from every answer the fields of lines that the caller may not see, however the answer was made. */

@@ -5,7 +5,8 @@ import type { Actor } from '../http/actor.ts'
 import type { Scope } from '../http/defineServer.ts'
 import { invalid } from '../http/errors.ts'
 
-const franchiseOf = (belongs: Ownership): string | undefined => (belongs === 'business' ? undefined : belongs.franchise)
+const franchiseOf = (ownership: Ownership): string | undefined =>
+  ownership === 'business' ? undefined : ownership.franchise
 
 /** A record that everyone reads is changed by the people of its franchise; one without a franchise belongs to the whole business. */
 const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
@@ -18,10 +19,10 @@ const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
  * The records under `t` in a caller's scope, as the resource declares its ownership (domain.md, record scope): all; those of the caller's franchise
  * and their own; their own. Changes of shared data are a matter of permissions (`businessPermissions`).
  */
-export function recordScope(actor: Actor, belongs: Ownership, act: Act = 'read'): Scope {
+export function recordScope(actor: Actor, ownership: Ownership, act: Act = 'read'): Scope {
   const { user } = actor
-  if (user.scope === 'all' || belongs === 'business') return true
-  const { franchise, people = [], readBy } = belongs
+  if (user.scope === 'all' || ownership === 'business') return true
+  const { franchise, people = [], readBy } = ownership
   if (readBy === 'everyone' && franchise !== undefined) return sharedScope(actor, franchise, act)
   const ownershipConditions = sql.join(
     ['created_by', ...people].map((name) => sql`${sql.ref(`t.${name}`)} = ${user.id}`),
@@ -35,11 +36,11 @@ export function recordScope(actor: Actor, belongs: Ownership, act: Act = 'read')
 /** @throws problem 422 for a franchise that the caller does not see */
 export function demandInScope(
   { user }: Actor,
-  belongs: Ownership,
+  ownership: Ownership,
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | null,
 ): void {
-  const franchise = franchiseOf(belongs)
+  const franchise = franchiseOf(ownership)
   if (franchise === undefined || franchise === 'id' || user.scope === 'all') return
   if (values[franchise] === undefined || values[franchise] === before?.[franchise]) return
   if (values[franchise] !== user.franchise_id) throw invalid({ [franchise]: [{ code: 'not_found' }] })
@@ -51,12 +52,12 @@ export function demandInScope(
  */
 export function keepInScope(
   actor: Actor,
-  belongs: Ownership,
+  ownership: Ownership,
   values: Record<string, unknown>,
   before: Readonly<Record<string, unknown>> | null,
 ): void {
-  const franchise = franchiseOf(belongs)
+  const franchise = franchiseOf(ownership)
   if (franchise === undefined || franchise === 'id') return
   if (!before && (values[franchise] ?? null) === null) values[franchise] = actor.user.franchise_id
-  demandInScope(actor, belongs, values, before)
+  demandInScope(actor, ownership, values, before)
 }

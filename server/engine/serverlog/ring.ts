@@ -60,7 +60,7 @@ export function createRing({ db, events, server, most, say }: RingParts): Ring {
       await events.telling(insert, [{ t: 'topic', topic: TOPIC }]).execute(tx)
       await sql`delete from server_lines where id <= (select max(id) from server_lines) - ${most()}::bigint`.execute(tx)
     })
-  const lost = (count: number): ServerLine => ({
+  const lostLine = (count: number): ServerLine => ({
     at: new Date().toISOString(),
     level: 40,
     request_id: null,
@@ -77,7 +77,7 @@ export function createRing({ db, events, server, most, say }: RingParts): Ring {
       const batch = waiting.slice(0, BATCH)
       const missing = dropped
       try {
-        await write(missing > 0 ? [lost(missing), ...batch] : batch)
+        await write(missing > 0 ? [lostLine(missing), ...batch] : batch)
         dropped -= missing
         pause = 0
       } catch (error) {
@@ -88,8 +88,8 @@ export function createRing({ db, events, server, most, say }: RingParts): Ring {
         }
         dropped += batch.length
       }
-      const written = new Set(batch)
-      waiting = waiting.filter((line) => !written.has(line))
+      const writtenLines = new Set(batch)
+      waiting = waiting.filter((line) => !writtenLines.has(line))
     }
   }
   const flush = () => {
@@ -120,7 +120,7 @@ export function createRing({ db, events, server, most, say }: RingParts): Ring {
     flush,
     close: async () => {
       closed = true
-      await Promise.race([flush(), new Promise((over) => setTimeout(over, LAST).unref())])
+      await Promise.race([flush(), new Promise((onTimeout) => setTimeout(onTimeout, LAST).unref())])
     },
   }
 }

@@ -10,8 +10,8 @@ type Level = keyof typeof LEVELS
 
 /** The server log beside its printed output: structured lines in the ring that all servers share. */
 export interface ServerLog {
-  /** Where the program's logger writes; lines as severe as `printed` are also written to `out`. */
-  stream(printed: string, out: { write(line: string): void }): { write(line: string): void }
+  /** Where the program's logger writes; lines as severe as `level` are also written to `output`. */
+  stream(level: string, output: { write(line: string): void }): { write(line: string): void }
   /** An event of the program itself, in no request. */
   say(level: Level, error: Error, what: string): void
   /** Logs what goes through this app from now on. */
@@ -51,19 +51,19 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
   let ring: Ring | undefined
   /** Lines from before the ring existed: a failed start is stored too, once there is a database. */
   const early: ServerLine[] = []
-  const keep = (line: ServerLine) => (ring ? ring.push(line) : early.length < 100 && early.push(line))
+  const keepLine = (line: ServerLine) => (ring ? ring.push(line) : early.length < 100 && early.push(line))
   /** Requests in progress, whose contents must not be logged. */
-  const under = new Map<string, FastifyRequest>()
+  const requestsById = new Map<string, FastifyRequest>()
 
   const keepPrinted = (text: string) => {
     const { level, time, reqId, msg = '', err, req, res } = JSON.parse(text) as Printed
     // Every finished request has a line of our own with more details.
     if (req || res) return
-    const request = reqId === undefined ? undefined : under.get(reqId)
+    const request = reqId === undefined ? undefined : requestsById.get(reqId)
     // What a finished request had sent is no longer known, so error messages are not logged then.
     const sent = request ? textsOf(request) : reqId === undefined ? [] : null
     const errorText = err && err.message !== msg ? `: ${maskedText(err.message, sent)}` : ''
-    keep({
+    keepLine({
       ...EMPTY,
       at: new Date(time).toISOString(),
       level,
@@ -76,35 +76,35 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
     })
   }
   return {
-    stream: (printed, out) => {
-      const least = levelOf(printed)
+    stream: (printedLevel, output) => {
+      const least = levelOf(printedLevel)
       return {
         [METADATA]: true,
         lastLevel: 0,
         write(line: string) {
           const { lastLevel } = this as unknown as { readonly lastLevel: number }
-          if (lastLevel >= least) out.write(line)
+          if (lastLevel >= least) output.write(line)
           if (lastLevel >= LEVELS.info) keepPrinted(line)
         },
       } as { write(line: string): void }
     },
     say: (level, error, what) => {
-      const described = describeError(error)
-      keep({
+      const errorDetails = describeError(error)
+      keepLine({
         ...EMPTY,
         at: clock().toISOString(),
         level: LEVELS[level],
-        message: maskedText(`${what}: ${described.message}`),
-        details: detailsOf(described, []),
+        message: maskedText(`${what}: ${errorDetails.message}`),
+        details: detailsOf(errorDetails, []),
       })
     },
     attach: (app, parts, prefix, quiet) => {
       const newRing = createRing({ ...parts, server })
       ring = newRing
       for (const line of early.splice(0)) newRing.push(line)
-      app.addHook('onRequest', async (request) => void under.set(request.id, request))
+      app.addHook('onRequest', async (request) => void requestsById.set(request.id, request))
       app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
-        under.delete(request.id)
+        requestsById.delete(request.id)
         const { url: route } = request.routeOptions
         if (!request.url.startsWith(prefix) && status < 500) return
         if (route && quiet.has(route) && status < 400) return
@@ -121,7 +121,7 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
           message: `${status} ${refusalOf.get(request) ?? STATUS_CODES[status] ?? ''}`.trim(),
         })
       })
-      app.addHook('onRequestAbort', async ({ id }) => void under.delete(id))
+      app.addHook('onRequestAbort', async ({ id }) => void requestsById.delete(id))
       app.addHook('onClose', () => newRing.close())
     },
     flush: async () => ring?.flush(),

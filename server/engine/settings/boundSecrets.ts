@@ -11,7 +11,7 @@ interface Around {
 }
 
 /** The keys that decide where a secret is sent. Environment variables are trusted: people who set them control the machine. */
-const compared = ({ boundTo = [] }: AnySetting, { isOverruled, find }: Around): readonly string[] =>
+const boundKeys = ({ boundTo = [] }: AnySetting, { isOverruled, find }: Around): readonly string[] =>
   boundTo.filter((key) => {
     const other = find(key)
     return other !== undefined && !isOverruled(other)
@@ -29,23 +29,24 @@ export const belongs = (
   setting: AnySetting,
   bound: BoundSecret | null,
   valueOf: (key: string) => unknown,
-  around: Around,
-): boolean => bound === null || compared(setting, around).every((key) => same(bound[key] ?? null, valueOf(key) ?? null))
+  lookup: Around,
+): boolean =>
+  bound === null || boundKeys(setting, lookup).every((key) => same(bound[key] ?? null, valueOf(key) ?? null))
 
 /**
  * Secrets that have to be entered again because the destination changes without them.
- * @param kept stored secrets, with what they are bound to
+ * @param savedSecrets stored secrets, with what they are bound to
  * @returns errors at the keys of the secrets
  */
 export function secretsToGiveAgain(
   savedSecrets: readonly { readonly setting: AnySetting; readonly bound: BoundSecret | null }[],
   before: (key: string) => unknown,
   after: (key: string) => unknown,
-  around: Around,
+  lookup: Around,
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const { setting, bound } of savedSecrets)
-    if (!belongs(setting, bound ?? boundSecretsOf(setting, before), after, around))
+    if (!belongs(setting, bound ?? boundSecretsOf(setting, before), after, lookup))
       errors[setting.key] = [{ code: 'secret_again' }]
   return errors
 }

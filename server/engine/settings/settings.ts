@@ -25,9 +25,9 @@ export interface Settings {
   readonly declared: SettingsCollection
   /**
    * The value in force now, whichever server changed it last; for a secret its text.
-   * @param on a transaction in progress
+   * @param connection a transaction in progress
    */
-  get<S extends AnySetting>(setting: S, on?: Db | Tx): Promise<ValueOf<S>>
+  get<S extends AnySetting>(setting: S, connection?: Db | Tx): Promise<ValueOf<S>>
   /** The value in force when the request arrived: for code that cannot wait. */
   now<S extends AnySetting>(setting: S): ValueOf<S>
   /** Values that every browser gets, by key; for a secret whether there is one, `true` or null. */
@@ -35,7 +35,7 @@ export interface Settings {
   /** Reads again what changed up to this epoch; nothing when that is known already. */
   follow(epoch: number): Promise<void>
   /** The state of all settings, secrets without their text. */
-  states(on?: Db | Tx): Promise<readonly State[]>
+  states(connection?: Db | Tx): Promise<readonly State[]>
   /** Whether an environment variable overrides it. */
   isOverruled(setting: AnySetting): boolean
   readonly seal: Seal
@@ -92,11 +92,11 @@ function overruling({ declared, environment = {} }: Parts): ReadonlyMap<string, 
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
 /** All settings and their epoch, as of one moment. */
-async function read(on: Db | Tx): Promise<{ epoch: number; rows: readonly Kept[] }> {
+async function read(db: Db | Tx): Promise<{ epoch: number; rows: readonly Kept[] }> {
   const { rows } = await sql<{ epoch: number; rows: Kept[] }>`
     select (select n from settings_epoch) as epoch, coalesce((select jsonb_agg(jsonb_build_object('key', key, 'id', id, 'version', version,
       'value', value, 'sealed', encode(sealed, 'base64'), 'bound_to', bound_to, 'updated_at', to_char(updated_at, ${UTC}), 'updated_by', updated_by))
-      from system_settings), '[]') as rows`.execute(on)
+      from system_settings), '[]') as rows`.execute(db)
   return rows[0] ?? { epoch: 0, rows: [] }
 }
 
@@ -138,26 +138,26 @@ export function createSettings(parts: Parts): Settings {
   setCurrentValues(shownOf(snapshot))
 
   /** Creates a record for every setting that has none: newly declared, or in a new database. */
-  const addMissing = async (rows: readonly Kept[], on: Db | Tx): Promise<boolean> => {
+  const addMissing = async (rows: readonly Kept[], connection: Db | Tx): Promise<boolean> => {
     const existingKeys = new Set(rows.map(({ key }) => key))
     const missing = declared.all.map(({ key }) => key).filter((key) => !existingKeys.has(key))
     if (missing.length === 0) return false
     await sql`insert into system_settings (key, value) select unnest(${missing}::text[]), null on conflict do nothing`.execute(
-      on,
+      connection,
     )
     return true
   }
-  const epochOn = async (on: Db | Tx): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select n from settings_epoch`.execute(on)
+  const epochOn = async (connection: Db | Tx): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select n from settings_epoch`.execute(connection)
     return rows[0]?.n ?? 0
   }
-  const current = async (on: Db | Tx): Promise<Snapshot> => {
-    if (snapshot.epoch === (await epochOn(on))) return snapshot
-    let stored = await read(on)
-    if (await addMissing(stored.rows, on)) stored = await read(on)
-    const fresh = snapshotOf(stored)
+  const current = async (connection: Db | Tx): Promise<Snapshot> => {
+    if (snapshot.epoch === (await epochOn(connection))) return snapshot
+    let storedSettings = await read(connection)
+    if (await addMissing(storedSettings.rows, connection)) storedSettings = await read(connection)
+    const fresh = snapshotOf(storedSettings)
     // A transaction's own changes may be rolled back.
-    if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh
+    if (connection === db && fresh.epoch > snapshot.epoch) snapshot = fresh
     if (snapshot === fresh) setCurrentValues(shownOf(fresh))
     return fresh
   }
@@ -183,14 +183,14 @@ export function createSettings(parts: Parts): Settings {
   return {
     declared,
     seal,
-    get: async (setting, on = db) => pick(await current(on), setting),
+    get: async (setting, connection = db) => pick(await current(connection), setting),
     now: (setting) => pick(snapshot, setting),
     shown: () => shownOf(snapshot),
     follow: async (epoch) => {
       if (epoch > snapshot.epoch) await current(db)
     },
-    states: async (on = db) => {
-      const now = await current(on)
+    states: async (connection = db) => {
+      const now = await current(connection)
       return declared.all.map((setting) => stateOf(now, setting))
     },
     isOverruled,

@@ -54,7 +54,7 @@ function unreachable({ engine }: WriteContext, values: ReadonlyMap<string, unkno
 }
 
 /** Why values are not taken that fit their fields, each at its own key, or at that of what changes it where it does not change itself. */
-function together(
+function checkTogether(
   settings: Settings,
   values: ReadonlyMap<string, unknown>,
   fieldName: string | undefined,
@@ -78,7 +78,7 @@ function together(
 }
 
 /** What is in force under each key: before a save, and as it would be after it. */
-async function around(
+async function valuesAround(
   { settings }: WriteContext['engine'],
   values: ReadonlyMap<string, unknown>,
   tx: WriteContext['tx'],
@@ -124,7 +124,7 @@ export async function changeSettings(
     if ('value' in checkedValue) values.set(key, checkedValue.value)
     else errors[at ?? key] = checkedValue
   }
-  Object.assign(errors, together(settings, values, at))
+  Object.assign(errors, checkTogether(settings, values, at))
   for (const [key, why] of Object.entries(unreachable(write, values))) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
   // Secrets that stay as they are while what they are bound to is saved.
@@ -136,17 +136,17 @@ export async function changeSettings(
   await settings.states(write.tx)
   const { rows: locked } = await sql<Row>`
     select ${columns} from system_settings where key = any(${keys}::text[]) order by key for update`.execute(write.tx)
-  const { before, after: wouldBe } = await around(write.engine, values, write.tx)
+  const { before, after: wouldBe } = await valuesAround(write.engine, values, write.tx)
   const bound = staying.flatMap((setting) =>
     locked.flatMap((row) => (row.key === setting.key && row.sealed ? [{ setting, bound: row.bound_to }] : [])),
   )
-  const again = secretsToGiveAgain(bound, before, wouldBe, {
+  const secretsToRepeat = secretsToGiveAgain(bound, before, wouldBe, {
     isOverruled: settings.isOverruled,
     find: settings.declared.find,
   })
   // Whoever puts back an address has no field for a secret that nobody knows any more.
-  if (write.isRestoring && Object.keys(again).length) throw problem(409, 'secret_again')
-  for (const [key, why] of Object.entries(again)) errors[at ?? key] = why
+  if (write.isRestoring && Object.keys(secretsToRepeat).length) throw problem(409, 'secret_again')
+  for (const [key, why] of Object.entries(secretsToRepeat)) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
   const rows = locked.filter(({ key }) => values.has(key))
   for (const { key, version } of rows)

@@ -9,7 +9,7 @@ import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 
 /** The records of another resource that belong to the record, as the list behind the tab shows them to this actor. */
-function counted(asker: Caller, other: AnyResource, where: TabCount['where'], id: number): RawBuilder<unknown> {
+function countQuery(asker: Caller, other: AnyResource, where: TabCount['where'], id: number): RawBuilder<unknown> {
   const today = dayOf(asker.engine.clock())
   const parts = Object.entries(where).map(([name, value]) => {
     const raw = [value.replace(':id', String(id))]
@@ -30,7 +30,7 @@ export async function countTabs(
   if (visibleCounts.length === 0) return {}
   const columns = visibleCounts.map(({ tab, counted: name, where }) => {
     const other = engine.resources.get(name)
-    return sql`(select count(*) from ${tableOf(other)} t where ${counted(asker, other, where, id)})::int as ${sql.ref(tab)}`
+    return sql`(select count(*) from ${tableOf(other)} t where ${countQuery(asker, other, where, id)})::int as ${sql.ref(tab)}`
   })
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(engine.db)
   return rows[0] ?? {}

@@ -37,7 +37,7 @@ export async function rehearse<T>(ctx: Context, work: (write: WriteContext) => P
 
 /** Rehearses something inside a write that continues: locks stay, changes do not. */
 export async function rehearseInside<T>(write: WriteContext, work: (write: WriteContext) => Promise<T>): Promise<T> {
-  const ended: ((kept: boolean) => Promise<void>)[] = []
+  const ended: ((isCommitted: boolean) => Promise<void>)[] = []
   const { changeNotice: _, last: __, ...rest } = write
   await sql`savepoint tried`.execute(write.tx)
   try {
@@ -67,26 +67,26 @@ interface Tries {
 }
 
 /** Tries the fields to restore, and those to restore over later changes, leaving out refused fields until the rest is accepted. */
-async function tryOut(write: WriteContext, one: PlannedRevert, over: readonly string[]): Promise<Tries> {
-  const refused = new Map<string, Why>()
-  const overwritten = one.conflicts.flatMap(({ field }) => (over.includes(field) ? [field] : []))
+async function tryOut(write: WriteContext, one: PlannedRevert, overwrites: readonly string[]): Promise<Tries> {
+  const refusedFields = new Map<string, Why>()
+  const overwritten = one.conflicts.flatMap(({ field }) => (overwrites.includes(field) ? [field] : []))
   const all = [...namesIn(one.inverse.todo), ...overwritten]
   for (;;) {
-    const remaining = new Set(all.filter((name) => !refused.has(name)))
+    const remaining = new Set(all.filter((name) => !refusedFields.has(name)))
     const todo = narrowPlan(one.inverse.todo, one.conflicts, remaining)
-    if (!todo) return { refused, code: null, extra: {} }
+    if (!todo) return { refused: refusedFields, code: null, extra: {} }
     const refusal = await attempt(write, () => carryOut(write, one, todo))
-    if (!refusal) return { refused, code: null, extra: {} }
+    if (!refusal) return { refused: refusedFields, code: null, extra: {} }
     const about = aboutOne(await refusal.whole(), [...remaining])
-    if (about.size === 0) return { refused, code: refusal.code, extra: refusal.extra }
-    for (const [name, why] of about) refused.set(name, why)
+    if (about.size === 0) return { refused: refusedFields, code: refusal.code, extra: refusal.extra }
+    for (const [name, why] of about) refusedFields.set(name, why)
   }
 }
 
 /** State of each field of an entry, from the plan and its rehearsal. */
 function fieldsOf(
-  { net, inverse, conflicts, irreversible: stands, row }: PlannedRevert,
-  refused: ReadonlyMap<string, Why>,
+  { net, inverse, conflicts, irreversible, row }: PlannedRevert,
+  refusedFields: ReadonlyMap<string, Why>,
 ): Outlook['fields'] {
   if (!net.before || !net.after) return []
   const ready = new Set(namesIn(inverse.todo))
@@ -96,15 +96,15 @@ function fieldsOf(
       net.before?.[field] ?? null,
       (row as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null,
     ]
-    const why = refused.get(field)
+    const why = refusedFields.get(field)
     const fieldState = { field, before, now }
     // Later changes remain a choice, with what speaks against it.
     if (why)
       return { ...fieldState, state: changed.has(field) ? ('changed' as const) : ('refused' as const), why: [...why] }
     if (ready.has(field)) return { ...fieldState, state: 'back' as const }
     if (changed.has(field)) return { ...fieldState, state: 'changed' as const }
-    if (stands?.fields?.includes(field))
-      return { ...fieldState, state: 'refused' as const, why: [{ code: stands.code }] }
+    if (irreversible?.fields?.includes(field))
+      return { ...fieldState, state: 'refused' as const, why: [{ code: irreversible.code }] }
     return {
       ...fieldState,
       state: same(plain(field, now), plain(field, before)) ? ('same' as const) : ('kept' as const),
@@ -114,11 +114,11 @@ function fieldsOf(
 
 const NO_OUTLOOK: Outlook = { fields: [], version: null, code: 'not_undoable', act: null, changed_by: null, names: {} }
 
-async function look(write: WriteContext, found: Found, over: readonly string[]): Promise<Outlook> {
+async function forecastRevert(write: WriteContext, found: Found, overwrites: readonly string[]): Promise<Outlook> {
   const { resources } = write.engine
   const one = await planRevert(write, found)
   const { net, row, conflicts, barred, inverse } = one
-  const tries: Tries = barred ? { refused: new Map(), code: null, extra: {} } : await tryOut(write, one, over)
+  const tries: Tries = barred ? { refused: new Map(), code: null, extra: {} } : await tryOut(write, one, overwrites)
   const fields = fieldsOf(one, tries.refused)
   const resource = resources.get(net.resource)
   const values = (side: 'before' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
@@ -144,11 +144,11 @@ async function look(write: WriteContext, found: Found, over: readonly string[]):
 
 /**
  * Previews the revert of an entry. It is run and rolled back, so that every rule, permission and reference is checked.
- * @param over fields to restore over later changes
+ * @param overwrites fields to restore over later changes
  * @throws problem 403 when the caller may not make the opposite change
  */
-export const outlookOf = (ctx: Context, id: number, over: readonly string[] = []): Promise<Outlook> =>
+export const outlookOf = (ctx: Context, id: number, overwrites: readonly string[] = []): Promise<Outlook> =>
   rehearse(ctx, async (write) => {
     const entry = await foundEntry(write, id)
-    return entry ? look(write, entry, over) : NO_OUTLOOK
+    return entry ? forecastRevert(write, entry, overwrites) : NO_OUTLOOK
   })

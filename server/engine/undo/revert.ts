@@ -86,8 +86,8 @@ export interface PlannedRevert extends Plan {
 export async function planRevert(context: WriteContext, { net, changeset }: Found): Promise<PlannedRevert> {
   const write: WriteContext = { ...context, reverts: true }
   const [one] = (await plan(write, [net])) as [Plan]
-  const { inverse, irreversible: stands } = one
-  if (stands && !stands.fields) return { ...one, conflicts: [], barred: stands }
+  const { inverse, irreversible } = one
+  if (irreversible && !irreversible.fields) return { ...one, conflicts: [], barred: irreversible }
   if (inverse.code) return { ...one, conflicts: [], barred: { code: inverse.code } }
   if (inverse.todo?.how !== 'remove') return { ...one, conflicts: inverse.conflicts }
   const since = (await findFollowing(write, changeset, [net])).get(`${net.resource} ${net.id}`)
@@ -103,15 +103,17 @@ export function narrowPlan(
   names: ReadonlySet<string>,
 ): InverseWrite | null {
   if (todo && todo.how !== 'restore') return todo
-  const over = conflicts.filter(({ field }) => names.has(field)).map(({ field, before }) => [field, before] as const)
+  const overwritten = conflicts
+    .filter(({ field }) => names.has(field))
+    .map(({ field, before }) => [field, before] as const)
   const pick = (values: Readonly<Record<string, unknown>> = {}) =>
     Object.entries(values).filter(([name]) => names.has(name))
   const isPart = (name: string) => name.includes('.')
   const values = Object.fromEntries([
     ...pick(todo?.values),
-    ...over.filter(([name]) => !isPart(name) && name !== 'archived_at'),
+    ...overwritten.filter(([name]) => !isPart(name) && name !== 'archived_at'),
   ])
-  const parts = Object.fromEntries([...pick(todo?.parts), ...over.filter(([name]) => isPart(name))])
+  const parts = Object.fromEntries([...pick(todo?.parts), ...overwritten.filter(([name]) => isPart(name))])
   const archive = names.has('archived_at') ? todo?.archive : undefined
   if (archive === undefined && Object.keys(values).length + Object.keys(parts).length === 0) return null
   return { how: 'restore', values, parts, ...(archive === undefined ? {} : { archive }) }
@@ -157,24 +159,29 @@ export async function revertEntry(
   write: WriteContext,
   id: number,
   found: Found,
-  wish: RevertRequest,
+  request: RevertRequest,
 ): Promise<{ done: string[]; kept: string[] }> {
   await claimEntry(write, id)
   const one = await planRevert(write, found)
   const { net, inverse, conflicts, barred, row } = one
   if (barred) throw problem(409, barred.code, { act: barred.act, usage: barred.usage })
-  const open = unanswered(conflicts, wish, row)
+  const open = unanswered(conflicts, request, row)
   if (open.length) {
     const explanation = await explain(write, found.changeset, [{ ...conflictDetails(net, 'changed'), fields: open }])
     const { by, at, fields } = explanation.conflicts[0] ?? {}
     throw problem(409, 'changed_since', { by, at, fields, labels: explanation.labels, version: row?.version })
   }
   const ready = namesIn(inverse.todo)
-  const chosen = conflicts.flatMap(({ field }) => (wish.choices?.[field] === 'put_back' ? [field] : []))
-  const strange = wish.fields?.find((name) => !ready.includes(name) && !conflicts.some(({ field }) => field === name))
+  const chosen = conflicts.flatMap(({ field }) => (request.choices?.[field] === 'put_back' ? [field] : []))
+  const strange = request.fields?.find(
+    (name) => !ready.includes(name) && !conflicts.some(({ field }) => field === name),
+  )
   if (strange !== undefined && inverse.todo?.how !== 'remove' && inverse.todo?.how !== 'recreate')
     throw invalid({ fields: [{ code: 'not_undoable' }] })
-  const names = new Set([...(wish.fields ? ready.filter((name) => wish.fields?.includes(name)) : ready), ...chosen])
+  const names = new Set([
+    ...(request.fields ? ready.filter((name) => request.fields?.includes(name)) : ready),
+    ...chosen,
+  ])
   const todo = narrowPlan(inverse.todo, conflicts, names)
   if (!todo) throw problem(409, 'nothing_to_revert')
   await carryOut(write, one, todo)
@@ -202,12 +209,12 @@ export async function revertChangeset(write: WriteContext, changeset: string): P
 const MAX_LISTED = 50
 
 /** Combines the results of several reverts. */
-function together(all: readonly UndoResult['data'][]): UndoResult['data'] {
+function combineResults(all: readonly UndoResult['data'][]): UndoResult['data'] {
   const changes = new Map<string, UndoResult['data']['changes'][number]>()
   for (const { resource, event, total, records } of all.flatMap((one) => one.changes)) {
-    const counted = changes.get(`${resource} ${event}`)
-    if (!counted) changes.set(`${resource} ${event}`, { resource, event, total, records: [...records] })
-    else counted.total += total
+    const changeCount = changes.get(`${resource} ${event}`)
+    if (!changeCount) changes.set(`${resource} ${event}`, { resource, event, total, records: [...records] })
+    else changeCount.total += total
   }
   const labels: UndoResult['data']['labels'] = {}
   for (const one of all)
@@ -238,15 +245,15 @@ export async function revertChangesets(write: WriteContext, changesets: readonly
     if (done && !refusal) all.push(done.data)
     else if (refusal?.code === 'undo_conflict')
       all.push({ ...(refusal.extra as unknown as UndoResult['data']), done: 0 })
-    else if (refusal) all.push(await leftWhole(write, changeset, refusal.code))
+    else if (refusal) all.push(await unchangedParts(write, changeset, refusal.code))
   }
-  const data = together(all)
+  const data = combineResults(all)
   if (data.done === 0) throw problem(409, 'undo_conflict', { ...data })
   return { data, changeset: write.changeset }
 }
 
 /** A request of which nothing is restored, for lack of permission or because it was reverted before, is represented by its first record. */
-async function leftWhole(write: WriteContext, changeset: string, code: string): Promise<UndoResult['data']> {
+async function unchangedParts(write: WriteContext, changeset: string, code: string): Promise<UndoResult['data']> {
   const spans = await spansOf(write, changeset)
   const [net] = await netsOf(write, spans.slice(-1))
   return { done: 0, skipped: spans.length, changes: [], conflicts: net ? [conflictDetails(net, code)] : [], labels: {} }

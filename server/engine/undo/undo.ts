@@ -81,36 +81,41 @@ function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
 
 /** Groups consecutive records that are restored the same way. */
 function runs(write: WriteContext, works: readonly Work[]): Work[][] {
-  const out: Work[][] = []
+  const batches: Work[][] = []
   let last = ''
   for (const work of works) {
     const operation = mannerOf(write, write.engine.resources.get(work.net.resource), work.todo)
     const key = operation ? `${work.net.resource} ${work.todo.how} ${operation}` : ''
-    if (key && key === last) out.at(-1)?.push(work)
-    else out.push([work])
+    if (key && key === last) batches.at(-1)?.push(work)
+    else batches.push([work])
     last = key
   }
-  return out
+  return batches
 }
 
-/** @param anew the rows may have changed since they were read */
-async function jobsOf(write: WriteContext, resource: AnyResource, run: readonly Work[], anew: boolean): Promise<Job[]> {
+/** @param isRefetched the rows may have changed since they were read */
+async function jobsOf(
+  write: WriteContext,
+  resource: AnyResource,
+  run: readonly Work[],
+  isRefetched: boolean,
+): Promise<Job[]> {
   const ids = run.map(({ net }) => net.id)
-  const fresh = anew ? await fetchRecords(write, write.tx, resource, ids, 'read') : []
+  const fresh = isRefetched ? await fetchRecords(write, write.tx, resource, ids, 'read') : []
   const byId = new Map(fresh.map((row) => [row.id, row]))
   return run.map(({ net, row, todo }) => ({ id: net.id, row: byId.get(net.id) ?? row, todo }))
 }
 
 async function carryOut(write: WriteContext, works: readonly Work[], tally: Tally): Promise<void> {
-  let touched = false
-  const alone = async ({ net, todo }: Work) => {
-    touched = true
+  let isTouched = false
+  const undoAlone = async ({ net, todo }: Work) => {
+    isTouched = true
     const refusal = await attempt(write, () => undoOne(write, write.engine.resources.get(net.resource), net.id, todo))
     if (refusal) tally.leave(refuseUndo(net, refusal))
     else tally.didIt(net)
   }
   const first = works.filter((work) => firstOnes(write, work))
-  for (const work of first) await alone(work)
+  for (const work of first) await undoAlone(work)
   for (const run of runs(
     write,
     works.filter((work) => !first.includes(work)),
@@ -119,10 +124,10 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
     const resource = write.engine.resources.get(first.net.resource)
     const operation = mannerOf(write, resource, first.todo)
     if (!operation) {
-      for (const work of run) await alone(work)
+      for (const work of run) await undoAlone(work)
       continue
     }
-    const refusals = await undoMany(write, resource, operation, await jobsOf(write, resource, run, touched))
+    const refusals = await undoMany(write, resource, operation, await jobsOf(write, resource, run, isTouched))
     for (const work of run) {
       const refusal = refusals.get(work.net.id)
       if (refusal) tally.leave(refuseUndo(work.net, refusal))
@@ -159,9 +164,13 @@ async function undoPart(
   followed: ReadonlyMap<string, FollowingChanges>,
 ): Promise<void> {
   const works: Work[] = []
-  for (const { net, row, inverse, irreversible: stands } of await plan(write, nets)) {
+  for (const { net, row, inverse, irreversible } of await plan(write, nets)) {
     const { todo, code } = inverse
-    if (stands) tally.leave({ ...conflictDetails(net, stands.code), ...(stands.act ? { act: stands.act } : {}) })
+    if (irreversible)
+      tally.leave({
+        ...conflictDetails(net, irreversible.code),
+        ...(irreversible.act ? { act: irreversible.act } : {}),
+      })
     const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined
     if (since?.usage.length) {
       tally.leave({ ...conflictDetails(net, 'in_use'), usage: since.usage })

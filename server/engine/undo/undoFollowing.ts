@@ -56,7 +56,7 @@ interface About {
 }
 
 /** Records of one resource about these, except those from the same changeset; five of each are named. */
-async function madeAbout(
+async function createdAbout(
   write: WriteContext,
   changeset: string,
   referring: AnyResource,
@@ -107,7 +107,7 @@ export async function findFollowing(
       for (const [field, { store }] of Object.entries(referring.fields))
         if (store.as === 'column' && store.anyOf) {
           const where = { subject: store.anyOf.in, id: field }
-          const rows = await madeAbout(write, changeset, referring, where, name, ids)
+          const rows = await createdAbout(write, changeset, referring, where, name, ids)
           about.push([referring.name, Map.groupBy(rows, ({ target }) => target)])
         }
     for (const id of ids) {

@@ -64,12 +64,12 @@ interface Takes {
   readonly reach: Act
 }
 
-const takes = (act: Act): Takes => ({ action: ACT_ACTIONS[act], reach: act })
+const rightOf = (act: Act): Takes => ({ action: ACT_ACTIONS[act], reach: act })
 
 /** Permissions for changing these names: parts with a permission of their own need only that. */
-function takesFor(rules: ServerRules | undefined, names: readonly string[]): Takes[] {
+function rightsOfNames(rules: ServerRules | undefined, names: readonly string[]): Takes[] {
   const rights = new Set(names.map((name) => restoreOf(rules, name)?.restore.takes))
-  if (names.length === 0 || rights.has(undefined)) return [takes('update')]
+  if (names.length === 0 || rights.has(undefined)) return [rightOf('update')]
   return [...rights].flatMap((action) => (action ? [{ action, reach: 'read' as const }] : []))
 }
 
@@ -78,13 +78,13 @@ export function rightsFor(
   rules: ServerRules | undefined,
   { before, after }: LoggedChange,
 ): readonly [Takes, ...Takes[]] {
-  if (!before) return [takes('archive')]
-  if (!after) return [takes('create')]
+  if (!before) return [rightOf('archive')]
+  if (!after) return [rightOf('create')]
   const names = changedFields(before, after)
   const otherNames = names.filter((name) => name !== 'archived_at')
-  if (otherNames.length === names.length) return takesFor(rules, names) as [Takes, ...Takes[]]
-  const first = takes(after['archived_at'] === null ? 'archive' : 'reinstate')
-  return otherNames.length > 0 ? [first, ...takesFor(rules, otherNames)] : [first]
+  if (otherNames.length === names.length) return rightsOfNames(rules, names) as [Takes, ...Takes[]]
+  const first = rightOf(after['archived_at'] === null ? 'archive' : 'reinstate')
+  return otherNames.length > 0 ? [first, ...rightsOfNames(rules, otherNames)] : [first]
 }
 
 /**
@@ -110,18 +110,18 @@ export function inverseOf(
   })
   if (!before) {
     if (now['archived_at'] !== null && !removes) return NO_INVERSE
-    const touched = ownFields(resource).filter((name) => name in after && !same(after[name], now[name]))
-    if (now['archived_at'] !== null) touched.push('archived_at')
-    return { todo: { how: 'remove' }, conflicts: touched.map(conflict) }
+    const touchedNames = ownFields(resource).filter((name) => name in after && !same(after[name], now[name]))
+    if (now['archived_at'] !== null) touchedNames.push('archived_at')
+    return { todo: { how: 'remove' }, conflicts: touchedNames.map(conflict) }
   }
   const names = restorable(resource, rules, changedFields(before, after), { before, after })
   if (names.length === 0) return { todo: null, conflicts: [], code: 'not_undoable' }
-  const is = (name: string, row: Values) => same(plain(name, now[name]), plain(name, row[name]))
-  const back = names.filter((name) => is(name, after) && !is(name, before))
-  const conflicts = names.filter((name) => !is(name, after) && !is(name, before)).map(conflict)
+  const isSameAs = (name: string, row: Values) => same(plain(name, now[name]), plain(name, row[name]))
+  const back = names.filter((name) => isSameAs(name, after) && !isSameAs(name, before))
+  const conflicts = names.filter((name) => !isSameAs(name, after) && !isSameAs(name, before)).map(conflict)
   if (back.length === 0) return { todo: null, conflicts }
-  const pick = (keep: (name: string) => boolean): Values =>
-    Object.fromEntries(back.filter(keep).map((name) => [name, before[name] ?? null]))
+  const pick = (isKept: (name: string) => boolean): Values =>
+    Object.fromEntries(back.filter(isKept).map((name) => [name, before[name] ?? null]))
   const isPart = (name: string) => restoreOf(rules, name) !== undefined
   return {
     todo: {

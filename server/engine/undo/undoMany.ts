@@ -59,12 +59,12 @@ export function mannerOf(write: WriteContext, resource: AnyResource, todo: Inver
  * Recreates a deleted record with its id and creation data.
  * @throws the refusal of its former values when the declaration no longer accepts them
  */
-export function recreated(resource: AnyResource, again: Values): Item {
+export function recreated(resource: AnyResource, recreatedRow: Values): Item {
   const recreatedFields = Object.entries(resource.fields).filter(
-    ([name, { options }]) => name in again && !options.generated && !options.readOnly,
+    ([name, { options }]) => name in recreatedRow && !options.generated && !options.readOnly,
   )
-  const body = Object.fromEntries(recreatedFields.map(([name]) => [name, again[name]]))
-  return { before: null, values: validateBody(resource, 'create', body, null), again }
+  const body = Object.fromEntries(recreatedFields.map(([name]) => [name, recreatedRow[name]]))
+  return { before: null, values: validateBody(resource, 'create', body, null), again: recreatedRow }
 }
 
 function itemOf(resource: AnyResource, operation: Operation, { row, todo }: Job): Item {
@@ -83,18 +83,18 @@ export async function undoMany(
   operation: Operation,
   jobs: readonly Job[],
 ): Promise<Map<number, ProblemError>> {
-  const refused = new Map<number, ProblemError>()
+  const refusedJobs = new Map<number, ProblemError>()
   const items: { readonly id: number; readonly item: Item }[] = []
   for (const job of jobs) {
     try {
       items.push({ id: job.id, item: itemOf(resource, operation, job) })
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status >= 500) throw error
-      refused.set(job.id, error)
+      refusedJobs.set(job.id, error)
     }
   }
   const [first] = jobs
-  if (!first) return refused
+  if (!first) return refusedJobs
   const results = await writeAll(
     inReverseOrder(write, first.todo, operation),
     resource,
@@ -102,6 +102,6 @@ export async function undoMany(
     items.map(({ item }) => item),
   )
   for (const [i, result] of results.entries())
-    if (result instanceof ProblemError) refused.set((items[i] as (typeof items)[number]).id, result)
-  return refused
+    if (result instanceof ProblemError) refusedJobs.set((items[i] as (typeof items)[number]).id, result)
+  return refusedJobs
 }

@@ -118,15 +118,15 @@ async function withParts(write: WriteContext, spans: readonly Span[], nets: read
     )
     if (parts.length === 0) return net
     const was = ownEntries.length ? ownEntries[0]?.before : parts[0]?.before
-    const is = ownEntries.length ? ownEntries.at(-1)?.after : parts.at(-1)?.after
+    const lastState = ownEntries.length ? ownEntries.at(-1)?.after : parts.at(-1)?.after
     const before: Record<string, unknown> = { ...was }
-    const after: Record<string, unknown> = { ...is }
+    const after: Record<string, unknown> = { ...lastState }
     for (const entry of parts)
       for (const name of entry.changed) {
         if (!Object.hasOwn(before, name)) before[name] = entry.before?.[name] ?? null
         after[name] = entry.after?.[name] ?? null
       }
-    return { ...net, before: was ? before : null, after: is ? after : null }
+    return { ...net, before: was ? before : null, after: lastState ? after : null }
   })
 }
 
@@ -134,7 +134,7 @@ async function withParts(write: WriteContext, spans: readonly Span[], nets: read
 export function eventOf({ before, after, event }: Net): string {
   if (!before) return 'created'
   if (!after) return 'deleted'
-  const [was, is] = [before['archived_at'] !== null, after['archived_at'] !== null]
-  if (was !== is) return is ? 'archived' : 'reinstated'
+  const [was, isArchivedNow] = [before['archived_at'] !== null, after['archived_at'] !== null]
+  if (was !== isArchivedNow) return isArchivedNow ? 'archived' : 'reinstated'
   return event === 'reordered' ? 'reordered' : 'updated'
 }

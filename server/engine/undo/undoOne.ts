@@ -37,7 +37,7 @@ async function restore(
   current: RecordRow,
   todo: InverseWrite & { how: 'restore' },
 ): Promise<void> {
-  const again = (row: RecordRow) => fetchRecord(write, write.tx, resource, row.id, 'read')
+  const refetch = (row: RecordRow) => fetchRecord(write, write.tx, resource, row.id, 'read')
   let row = current
   if (todo.archive === false) row = await restoreRecords(write, resource, row)
   if (Object.keys(todo.values).length) {
@@ -47,7 +47,7 @@ async function restore(
   for (const [name, value] of Object.entries(todo.parts)) {
     const part = restoreOf(write.engine.rules.get(resource.name), name)
     await part?.restore.put(write, row, value, part.key)
-    row = await again(row)
+    row = await refetch(row)
   }
   if (todo.archive === true) await archiveRecords(write, resource, row)
 }

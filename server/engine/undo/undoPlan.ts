@@ -63,18 +63,18 @@ export async function plan(write: WriteContext, nets: readonly Net[]): Promise<P
     const resource = write.engine.resources.get(net.resource)
     const rules = write.engine.rules.get(net.resource)
     const inverse = inverseOf(resource, rules, net, row, write.removes)
-    const stands = write.reverts ? await rules?.irreversible?.(write, net, row) : undefined
+    const irreversible = write.reverts ? await rules?.irreversible?.(write, net, row) : undefined
     plans.push({
       net,
       row: row as RecordRow | undefined,
-      ...(stands ? { inverse: without(inverse, stands), irreversible: stands } : { inverse }),
+      ...(irreversible ? { inverse: withoutIrreversible(inverse, irreversible), irreversible } : { inverse }),
     })
   }
   return plans
 }
 
 /** The inverse without what is never restored. */
-function without(inverse: Inverse, { fields }: IrreversibleChange): Inverse {
+function withoutIrreversible(inverse: Inverse, { fields }: IrreversibleChange): Inverse {
   const { todo } = inverse
   if (!fields) return { todo: null, conflicts: [] }
   if (todo?.how !== 'restore') return inverse

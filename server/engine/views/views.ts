@@ -50,16 +50,16 @@ async function fetchView(ctx: Context, db: Db | Tx, id: number): Promise<View> {
 
 /** Groups that the actor may share with: his own and those below it, or all of them. */
 export async function shareable(ctx: Context, db: Db | Tx = ctx.engine.db): Promise<{ id: number; name: string }[]> {
-  const within = overGroups(ctx.actor) ? sql`true` : sql`g.id in ${groupsFrom(ctx.actor, 'down')}`
+  const inReach = overGroups(ctx.actor) ? sql`true` : sql`g.id in ${groupsFrom(ctx.actor, 'down')}`
   const { rows } = await sql<{ id: number; name: string }>`
-    select g.id, g.name from user_groups g where g.archived_at is null and ${within} order by g.name, g.id`.execute(db)
+    select g.id, g.name from user_groups g where g.archived_at is null and ${inReach} order by g.name, g.id`.execute(db)
   return rows
 }
 
 /** Replaces the groups of a view. A group that it had already may stay, whoever may share with it now. */
 async function shareWith(ctx: WriteContext, id: number, groups: readonly number[], before: readonly number[]) {
-  const offered = new Set([...(await shareable(ctx, ctx.tx)).map((group) => group.id), ...before])
-  if (groups.some((group) => !offered.has(group))) throw invalid({ groups: [{ code: 'not_found' }] })
+  const shareableIds = new Set([...(await shareable(ctx, ctx.tx)).map((group) => group.id), ...before])
+  if (groups.some((group) => !shareableIds.has(group))) throw invalid({ groups: [{ code: 'not_found' }] })
   await sql`delete from saved_view_groups where view_id = ${id}`.execute(ctx.tx)
   if (groups.length === 0) return
   await sql`insert into saved_view_groups (view_id, user_group_id)
@@ -67,7 +67,7 @@ async function shareWith(ctx: WriteContext, id: number, groups: readonly number[
 }
 
 /** Writes a row of the view's own table. @throws problem 422 at `name` when its owner has one of this name already */
-async function written(statement: Promise<{ rows: { id: number }[] }>): Promise<number> {
+async function idOfWritten(statement: Promise<{ rows: { id: number }[] }>): Promise<number> {
   try {
     const { rows } = await statement
     if (rows[0]) return rows[0].id
@@ -90,7 +90,7 @@ export async function keepView(write: WriteContext, body: z.output<typeof newVie
   const owner = write.actor.user.id
   // Counted and added by one of the owner's requests at a time.
   await sql`select pg_advisory_xact_lock(hashtext(${`views ${owner}`}))`.execute(write.tx)
-  const id = await written(
+  const id = await idOfWritten(
     sql<{ id: number }>`insert into saved_views (owner_id, resource, name, query)
       select ${owner}, ${resource.name}, ${body.name}, ${query}
       where (select count(*) from saved_views where owner_id = ${owner}) < ${MAX} returning id`.execute(write.tx),
@@ -119,7 +119,7 @@ export async function changeView(
   const view = await changeable(write, rawId, ifMatch)
   const resource = write.engine.resources.get(view.resource)
   const query = body.query === undefined ? view.query : viewQuery(resource, body.query, nowOf(write))
-  await written(
+  await idOfWritten(
     sql<{
       id: number
     }>`update saved_views set name = ${body.name ?? view.name}, query = ${query}, version = version + 1,

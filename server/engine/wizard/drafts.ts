@@ -35,7 +35,7 @@ const ownDrafts = (ctx: Context, resource: AnyResource) =>
 const oldest = ({ engine }: Context): string =>
   new Date(engine.clock().getTime() - KEPT_DAYS * 86_400_000).toISOString()
 
-async function stored(ctx: Context, db: Db | Tx, resource: AnyResource, id: string): Promise<Draft | null> {
+async function storedDraft(ctx: Context, db: Db | Tx, resource: AnyResource, id: string): Promise<Draft | null> {
   const { rows } = await sql<Draft>`
     select ${columns} from wizard_drafts d
     where ${ownDrafts(ctx, resource)} and d.id = ${id} and d.updated_at > ${oldest(ctx)}`.execute(db)
@@ -86,7 +86,7 @@ export async function keepDraft(
           where ${ownDrafts(write, resource)} and d.id = ${id} and d.version = ${version} returning ${columns}`.execute(
           tx,
         )
-  if (!rows[0]) throw problem(412, 'stale', { current: await stored(write, tx, resource, id) })
+  if (!rows[0]) throw problem(412, 'stale', { current: await storedDraft(write, tx, resource, id) })
   return { draft: rows[0] }
 }
 

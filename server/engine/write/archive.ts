@@ -10,7 +10,7 @@ import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
 /** `along=true`: the caller confirms what is archived with the record. */
-function readAlong({ along, ...otherParameters }: Readonly<Record<string, unknown>>): boolean {
+function readCascade({ along, ...otherParameters }: Readonly<Record<string, unknown>>): boolean {
   const unknown = Object.keys(otherParameters)
   if (unknown.length) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ code: 'unknown_parameter' }]])))
   if (along !== undefined && along !== 'true' && along !== 'false')
@@ -31,7 +31,7 @@ export async function archive(
 ): Promise<Reply> {
   allow(ctx, resource, 'archive')
   const id = pathId(rawId)
-  const isCascade = readAlong(query)
+  const isCascade = readCascade(query)
   return transact(ctx, async (write) => {
     const before = await fetchRecord(ctx, write.tx, resource, id, 'archive', true)
     checkMatch(ifMatch, before)

@@ -86,9 +86,9 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
     order by e.entity_id`
   const telling = eventOfChange(ctx, resource, records, statement)
   const ids = entries.map(({ entity_id }) => entity_id as number)
-  for (const written of [telling, sealing(key, resource.name, ids)])
-    if (ctx.last) ctx.last(written)
-    else await written.execute(ctx.tx)
+  for (const logStatement of [telling, sealing(key, resource.name, ids)])
+    if (ctx.last) ctx.last(logStatement)
+    else await logStatement.execute(ctx.tx)
   await ctx.engine.services?.logged?.(ctx, resource, changes)
   if (!ctx.changeNotice) return
   ctx.changeNotice.changeset = ctx.changeset

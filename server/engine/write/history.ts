@@ -30,7 +30,7 @@ export interface StoredEntry {
 type Stored = StoredEntry & Omit<HistoryEntry, 'changes' | 'may_undo'>
 
 /** Beyond this number people only need to know that there are very many. */
-const MANY = 1001
+const COUNT_LIMIT = 1001
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
 /** The page, the count, and whether the record is in scope, in one statement. */
@@ -51,7 +51,7 @@ async function fetchEntries(
       coalesce((select jsonb_agg(to_jsonb(p) order by p.id desc) from (
         select l.id, to_char(l.at, ${UTC}) as at, l.event, l.before, l.after, l.changed, l.changeset, l.user_id,
           nullif(concat_ws(' ', u.first_name, u.last_name), '') as user,
-          (select count(*)::int from (select distinct c.entity, c.entity_id from log_entries c where c.changeset = l.changeset limit ${MANY}) c) as together,
+          (select count(*)::int from (select distinct c.entity, c.entity_id from log_entries c where c.changeset = l.changeset limit ${COUNT_LIMIT}) c) as together,
           exists (select from undone_changesets d where d.changeset = l.changeset) as undone,
           exists (select from undone_changesets d where d.undone_by = l.changeset) as is_undo
         from log_entries l left join users u on u.id = l.user_id
@@ -108,8 +108,8 @@ function namesIn(ctx: Context, resource: AnyResource, all: readonly (readonly Hi
 }
 
 /** Log entries as a timeline shows them: changes, and the titles of their values. */
-export async function presentEntries(ctx: Context, resource: AnyResource, stored: readonly StoredEntry[]) {
-  const data = stored.map((entry) => ({
+export async function presentEntries(ctx: Context, resource: AnyResource, storedEntries: readonly StoredEntry[]) {
+  const data = storedEntries.map((entry) => ({
     event: entry.event,
     changeset: entry.changeset,
     changes: changesOf(resource, entry),

@@ -126,9 +126,9 @@ async function writeLines(
   const removedIds = [...existingIds].filter((id) => !sentIds.has(id))
   if (removedIds.length)
     await sql`delete from ${table} where owner_id = ${owner} and id = any(${removedIds}::bigint[])`.execute(tx)
-  const placed = lines.map((line, i) => ({ ...line, '#': i + 1 }))
-  const existingLines = placed.filter((line: Values) => line['id'] !== undefined)
-  const added = placed.filter((line: Values) => line['id'] === undefined)
+  const placedLines = lines.map((line, i) => ({ ...line, '#': i + 1 }))
+  const existingLines = placedLines.filter((line: Values) => line['id'] !== undefined)
+  const added = placedLines.filter((line: Values) => line['id'] === undefined)
   const names = Object.keys(fields)
   // One statement for all of them: a quote may have hundreds.
   if (existingLines.length) {

@@ -7,11 +7,11 @@ import { recordColumns, tableOf } from '../read/select.ts'
 import { audit } from './audit.ts'
 import { lockOrder } from './prepare/order.ts'
 
-/** The order after taking `moved` out and inserting them, in the given order, before `before` (null: at the end). */
-export function arrange(order: readonly number[], moved: readonly number[], before: number | null): number[] {
-  const rest = order.filter((id) => !moved.includes(id))
+/** The order after taking `movedIds` out and inserting them, in the given order, before `before` (null: at the end). */
+export function arrange(order: readonly number[], movedIds: readonly number[], before: number | null): number[] {
+  const rest = order.filter((id) => !movedIds.includes(id))
   const position = before === null ? rest.length : rest.indexOf(before)
-  return [...rest.slice(0, position), ...moved, ...rest.slice(position)]
+  return [...rest.slice(0, position), ...movedIds, ...rest.slice(position)]
 }
 
 /** Before a record, or at the end (null); after one, or at the start (null); at a position from 1 among all. */
@@ -34,16 +34,16 @@ export function targetOf({
 /** The record that a target comes before; null is the end, undefined when it names none of the order. */
 export function beforeOf(
   order: readonly number[],
-  moved: readonly number[],
+  movedIds: readonly number[],
   target: Target,
 ): number | null | undefined {
-  const rest = order.filter((id) => !moved.includes(id))
-  const follows = (index: number) => rest[index] ?? null
+  const rest = order.filter((id) => !movedIds.includes(id))
+  const idAt = (index: number) => rest[index] ?? null
   if (target === null) return null
   if (typeof target === 'number') return rest.includes(target) ? target : undefined
-  if ('place' in target) return follows(target.place - 1)
-  if (target.after === null) return follows(0)
-  return rest.includes(target.after) ? follows(rest.indexOf(target.after) + 1) : undefined
+  if ('place' in target) return idAt(target.place - 1)
+  if (target.after === null) return idAt(0)
+  return rest.includes(target.after) ? idAt(rest.indexOf(target.after) + 1) : undefined
 }
 
 /** Scope does not matter: other records shift with the moved ones, and the log says so. */
@@ -62,7 +62,7 @@ async function allRecords(write: WriteContext, resource: AnyResource, ids: reado
 export async function reorder(
   write: WriteContext,
   resource: AnyResource,
-  moved: readonly number[],
+  movedIds: readonly number[],
   target: Target,
 ): Promise<{ done: number[]; skipped: [] }> {
   const name = Object.entries(resource.fields).find(([, field]) => field.auto === 'position')?.[0]
@@ -74,15 +74,15 @@ export async function reorder(
     write.tx,
   )
   const mark = typeof target === 'object' && target !== null ? ('after' in target ? target.after : null) : target
-  const named = mark === null ? moved : [...moved, mark]
+  const named = mark === null ? movedIds : [...movedIds, mark]
   const editableIds = new Set((await fetchRecords(write, write.tx, resource, named, 'update')).map((r) => r.id))
   const existingIds = new Set(rows.map((r) => r.id).filter((id) => editableIds.has(id)))
-  if (moved.some((id) => !existingIds.has(id))) throw invalid({ ids: [{ code: 'not_found' }] })
+  if (movedIds.some((id) => !existingIds.has(id))) throw invalid({ ids: [{ code: 'not_found' }] })
   const all = rows.map((r) => r.id)
-  const before = beforeOf(all, moved, target)
+  const before = beforeOf(all, movedIds, target)
   if (before === undefined || (mark !== null && !existingIds.has(mark)))
     throw invalid({ [typeof target === 'number' ? 'before' : 'after']: [{ code: 'not_found' }] })
-  const order = arrange(all, moved, before)
+  const order = arrange(all, movedIds, before)
   const now = new Map(rows.map((r) => [r.id, r.position]))
   const changed = order.map((id, i) => ({ id, place: i + 1 })).filter((x) => now.get(x.id) !== x.place)
   if (changed.length === 0) return { done: [], skipped: [] }

@@ -57,12 +57,12 @@ export async function transact<T>(
   { logsLast = false } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const afterCommit: ((kept: boolean) => Promise<void>)[] = []
+    const afterCommit: ((isCommitted: boolean) => Promise<void>)[] = []
     const ended = async (isCommitted: boolean) => {
       dropCounts(ctx.engine)
       for (const one of afterCommit) await one(isCommitted)
     }
-    const ends = (one: (kept: boolean) => Promise<void>) => void afterCommit.push(one)
+    const ends = (one: (isCommitted: boolean) => Promise<void>) => void afterCommit.push(one)
     let answer: T
     try {
       answer = await ctx.engine.db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ export async function attempt(write: WriteContext, part: () => Promise<unknown>)
 }
 
 /** Rehearses one part of a write and rolls it back: nothing of it stays, and no answer mentions it. */
-export async function rehearse<T>(write: WriteContext, part: (inside: WriteContext) => Promise<T>): Promise<T> {
+export async function rehearse<T>(write: WriteContext, part: (inner: WriteContext) => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(write.tx)
   const result = await part({ ...write, isRehearsal: true })
   await sql`rollback to savepoint rehearsal`.execute(write.tx)

@@ -43,7 +43,7 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
     changed && translate('access.changed'),
   ].filter(Boolean)
   const keys = keysOfPair(row.area, action)
-  const says = translate(keys.help, { many: inSentence(row.name) })
+  const description = translate(keys.help, { many: inSentence(row.name) })
   const name = translate('access.pair', { area: row.name, action: translate(keys.label) })
   return (
     <td
@@ -51,8 +51,8 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
       className="perm-cell"
       data-changed={changed || undefined}
       data-no-effect={hasNoEffect || undefined}
-      title={[says, ...reasons].join(' · ')}
-      data-says={says}
+      title={[description, ...reasons].join(' · ')}
+      data-says={description}
     >
       <label>
         <input
@@ -66,7 +66,7 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
           onChange={() => lock === undefined && onToggle(pair)}
         />
         <span id={`says-${pair}`} hidden>
-          {says}
+          {description}
         </span>
         {named && <span aria-hidden="true">{translate(keys.label)}</span>}
         {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}

@@ -27,7 +27,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
   const areas = useAreas()
   const { rights, wanted, overtaken, pending, save, change } = usePermissionsSave(initial)
   const [text, setText] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [onlyOwn, setOnlyOwn] = useState(false)
   const safe = useRef(false)
   const rules = useMemo((): Rules => {
@@ -52,10 +52,10 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
     (row) => `${row.area} ${row.name}`.toLowerCase().includes(sought) && (!onlyOwn || differs(rules, row)),
   )
   const pairs = rows.flatMap(pairsOf)
-  const ask = () => count > 0 && setAsking(true)
+  const confirmSave = () => count > 0 && setConfirming(true)
 
   useShortcuts([
-    { keys: 'Mod+s', scope: 'form', text: translate('access.save'), run: ask, typing: true, palette: true },
+    { keys: 'Mod+s', scope: 'form', text: translate('access.save'), run: confirmSave, typing: true, palette: true },
   ])
 
   return (
@@ -111,15 +111,21 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
           <h2>{translate(onlyOwn && !sought ? 'access.nothing_own' : 'access.no_area', { text })}</h2>
         </div>
       )}
-      <UnsavedBar count={count} pending={pending} texts="access" onSave={ask} onDiscard={() => change(rules.base)} />
-      {asking && (
+      <UnsavedBar
+        count={count}
+        pending={pending}
+        texts="access"
+        onSave={confirmSave}
+        onDiscard={() => change(rules.base)}
+      />
+      {isConfirming && (
         <PermissionsSummary
           name={rights.name}
           members={rights.members}
           change={changed}
           pending={pending}
-          onConfirm={() => void save().then(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void save().then(() => setConfirming(false))}
+          onClose={() => setConfirming(false)}
         />
       )}
       <LeaveGuard dirty={count > 0} safe={safe} />

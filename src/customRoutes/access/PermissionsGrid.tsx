@@ -10,7 +10,7 @@ interface GridProps {
   readonly name: string
   readonly rows: readonly GridRow[]
   readonly rules: Rules
-  readonly onChange: (wanted: Set<string>) => void
+  readonly onChange: (pairs: Set<string>) => void
 }
 
 interface AllProps {
@@ -20,7 +20,7 @@ interface AllProps {
   readonly rules: Rules
   /** Its column for arrow key navigation; if undefined, it is a tab stop of its own. */
   readonly cell?: number
-  readonly onChange: (wanted: Set<string>) => void
+  readonly onChange: (pairs: Set<string>) => void
 }
 
 /** Ticks everything in a row, in a column or in the whole grid. */
@@ -58,11 +58,11 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const columns = useMemo(() => columnsOf(ordered), [ordered])
   const slots = Math.max(0, ...ordered.map((row) => rareOf(row).length))
   const { onKeyDown } = useGridKeys(grid, ordered.length, columns.length + slots + 1)
-  const [says, setSays] = useState('')
-  const look = ({ target }: FocusEvent | PointerEvent) => {
+  const [description, setDescription] = useState('')
+  const showDescription = ({ target }: FocusEvent | PointerEvent) => {
     const description =
       target instanceof Element ? target.closest<HTMLElement>('[data-says]')?.dataset['says'] : undefined
-    setSays(description ?? '')
+    setDescription(description ?? '')
   }
   const toggle = (pair: string) => {
     const next = new Set(rules.wanted)
@@ -91,8 +91,8 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
           aria-rowcount={ordered.length + groups.length + 1}
           aria-colcount={columns.length + slots + 1}
           onKeyDown={onKeyDown}
-          onFocus={look}
-          onPointerOver={look}
+          onFocus={showDescription}
+          onPointerOver={showDescription}
         >
           <thead>
             <tr role="row">
@@ -171,7 +171,7 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
           </tbody>
         </table>
       </div>
-      <p className="perm-says">{says || translate('access.legend')}</p>
+      <p className="perm-says">{description || translate('access.legend')}</p>
     </>
   )
 }

@@ -102,11 +102,11 @@ export function summed(rules: Rules, pairs: readonly string[]) {
 }
 
 /** Ticks or clears those that can be changed; inherited ones are not added again. */
-export function setAll(rules: Rules, pairs: readonly string[], on: boolean): Set<string> {
+export function setAll(rules: Rules, pairs: readonly string[], isGranted: boolean): Set<string> {
   const next = new Set(rules.wanted)
   for (const pair of pairs) {
     if (lockOf(rules, pair)) continue
-    if (!on) next.delete(pair)
+    if (!isGranted) next.delete(pair)
     else if (!rules.inherited[pair] || rules.base.has(pair)) next.add(pair)
   }
   return next

@@ -10,7 +10,7 @@ for (const [group, entries] of Object.entries(MENU_GROUPS))
 for (const { area } of LIBRARY_ENTRIES) if (!inMenu.has(area)) inMenu.set(area, 'set_up')
 
 /** Areas without an entry of their own in the menu. */
-const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
+const GROUP_BY_AREA: Readonly<Record<string, RightGroup>> = {
   Libraries: 'set_up',
   Logs: 'administration',
   JobTemplates: 'work',
@@ -18,7 +18,7 @@ const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
 }
 
 /** The menu group of an area. */
-export const groupOf = (area: string): RightGroup => inMenu.get(area) ?? ELSEWHERE[area] ?? 'general'
+export const groupOf = (area: string): RightGroup => inMenu.get(area) ?? GROUP_BY_AREA[area] ?? 'general'
 
 /** The rows under the headings of the menu; each group with its rows. */
 export const grouped = (rows: readonly GridRow[]): readonly (readonly [RightGroup, readonly GridRow[]])[] =>

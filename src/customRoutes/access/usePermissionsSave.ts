@@ -12,7 +12,7 @@ export interface Editing {
 }
 
 /** Errors with a text of their own. */
-const REFUSED: Readonly<Record<string, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   own_way_in: 'access.own_way_in',
   more_than_yours: 'access.more_than_yours',
   own_group: 'access.own_group',
@@ -52,10 +52,10 @@ export function usePermissionsSave(initial: GroupRights) {
       if (stale) await catchUp()
       else if (!over) {
         // Errors of fields contain the code in react-admin's notation.
-        const knownCode = Object.keys(REFUSED).find(
+        const knownCode = Object.keys(REFUSAL_TEXTS).find(
           (one) => code === one || String(fields['permissions']).includes(one),
         )
-        notify(knownCode ? (REFUSED[knownCode] as string) : message, { type: 'error' })
+        notify(knownCode ? (REFUSAL_TEXTS[knownCode] as string) : message, { type: 'error' })
       }
       return false
     } finally {

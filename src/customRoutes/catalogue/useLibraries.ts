@@ -20,7 +20,7 @@ export interface Library {
   readonly count?: LibraryCount | undefined
 }
 
-const DECLARED = resources.all.filter(({ path }) => path.startsWith('libraries/'))
+const LIBRARIES = resources.all.filter(({ path }) => path.startsWith('libraries/'))
 
 /** All libraries that the user may open, with their counts once loaded. */
 export function useLibraries(): readonly Library[] {
@@ -35,7 +35,7 @@ export function useLibraries(): readonly Library[] {
   })
   return useMemo(() => {
     const counts = new Map(data?.data.map((count) => [count.resource, count]))
-    return DECLARED.filter(({ area }) => can(area, 'list')).map(({ name, path, area, group = 'other', about }) => ({
+    return LIBRARIES.filter(({ area }) => can(area, 'list')).map(({ name, path, area, group = 'other', about }) => ({
       name,
       to: `/${path}`,
       title: translate(`resources.${name}.name`, { smart_count: 2 }),

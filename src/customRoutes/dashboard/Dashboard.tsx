@@ -176,13 +176,13 @@ export default function Dashboard() {
       keys: 'ArrowDown',
       scope: 'list',
       text: translate('board_of_day.next_part'),
-      run: () => focusBeside(1),
+      run: () => focusAdjacent(1),
     },
     isArranging && {
       keys: 'ArrowUp',
       scope: 'list',
       text: translate('board_of_day.part_before'),
-      run: () => focusBeside(-1),
+      run: () => focusAdjacent(-1),
     },
   ])
   const day = data?.today?.day ?? dayOf(opened)
@@ -264,7 +264,7 @@ export default function Dashboard() {
 }
 
 /** Moves the focus from widget to widget. */
-function focusBeside(step: -1 | 1) {
+function focusAdjacent(step: -1 | 1) {
   const all = [...document.querySelectorAll<HTMLElement>('.day-part')]
   const index = all.findIndex((one) => one.contains(document.activeElement))
   all[Math.max(0, Math.min(all.length - 1, index + step))]?.focus()

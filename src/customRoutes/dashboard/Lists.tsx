@@ -58,8 +58,8 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
         previousData: { id, version, status_id: 0 },
       })
       await client.invalidateQueries({ queryKey: dashboardKey })
-    } catch (refused) {
-      showRefusal(refused)
+    } catch (error) {
+      showRefusal(error)
     } finally {
       setBusy(null)
     }

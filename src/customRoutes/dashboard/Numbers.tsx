@@ -29,8 +29,8 @@ function useFirstText(): (one: NumberShown) => string {
   return ({ key, first }) => {
     if (!first) return translate('board_of_day.none')
     const day = first.at && dayAndMonth(first.at.length > 10 ? dayOf(first.at) : first.at, locale, today)
-    const says = WHEN[key] === undefined ? 'since' : WHEN[key]
-    const when = day && says ? translate(`board_of_day.when.${says}`, { day }) : day
+    const whenKey = WHEN[key] === undefined ? 'since' : WHEN[key]
+    const when = day && whenKey ? translate(`board_of_day.when.${whenKey}`, { day }) : day
     return [when, first.who ?? first.label].filter(Boolean).join(translate('board_of_day.comma'))
   }
 }

@@ -23,8 +23,10 @@ function axisOf({ workers, day }: Today) {
   /** Times on other days are cut off at the ends of this one. */
   const percentOf = (moment: string, isEnd: boolean) => {
     const { year, month, day: date } = wallClock(moment)
-    const is = `${year}-${month}-${date}`
-    return percentAt(is < day ? from : is > day ? to : isEnd && hourOf(moment) === 0 ? to : hourOf(moment))
+    const momentDay = `${year}-${month}-${date}`
+    return percentAt(
+      momentDay < day ? from : momentDay > day ? to : isEnd && hourOf(moment) === 0 ? to : hourOf(moment),
+    )
   }
   return { from, to, at: percentAt, place: percentOf }
 }

@@ -23,8 +23,8 @@ const ALL = [...new Set([...Object.values(MADE_OF).flat(), 'jobs', 'emails', 'no
 /** The resources that the shown data comes from. */
 export function resourcesOf(data: DashboardShown | undefined): string[] {
   const parts = Object.keys(data ?? {}).flatMap((name) => MADE_OF[name as Widget] ?? [])
-  const counted = (data?.numbers ?? []).map(({ resource }) => resource)
-  return [...new Set([...parts, ...counted])].filter((name) => ALL.includes(name))
+  const countedResources = (data?.numbers ?? []).map(({ resource }) => resource)
+  return [...new Set([...parts, ...countedResources])].filter((name) => ALL.includes(name))
 }
 
 /** The data of all visible widgets in one request; hidden ones are not calculated. It is fetched again when any of the underlying records changes. */

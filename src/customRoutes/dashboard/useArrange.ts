@@ -20,12 +20,12 @@ export function useArrange() {
   const { can } = usePorts()
   const { own: chosen, group, save } = useDashboardPreference()
   const ownArrangement = { ...group, ...chosen }
-  const usual = can('Payments', 'add') && !can('Appointments', 'add') ? MONEY_FIRST : WIDGETS
+  const defaultOrder = can('Payments', 'add') && !can('Appointments', 'add') ? MONEY_FIRST : WIDGETS
   const those = (names: readonly string[] = []) => WIDGETS.filter((one) => names.includes(one))
   const orderedWidgets = (ownArrangement.order ?? []).flatMap((name) => WIDGETS.filter((one) => one === name))
   const order: readonly Widget[] = orderedWidgets.length
-    ? [...orderedWidgets, ...usual.filter((one) => !orderedWidgets.includes(one))]
-    : usual
+    ? [...orderedWidgets, ...defaultOrder.filter((one) => !orderedWidgets.includes(one))]
+    : defaultOrder
   const hidden = those(ownArrangement.hidden)
   const wide = those(ownArrangement.wide)
   const scope: Of = ownArrangement.of ?? 'all'

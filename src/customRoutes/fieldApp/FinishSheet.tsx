@@ -24,7 +24,7 @@ interface FinishSheetProps {
   readonly onFinish: (step: Step, body: unknown) => Promise<string | null>
   /** Saves a note. Returns the error text, or null. */
   readonly onNote: (text: string) => Promise<string | null>
-  readonly onGo: (place: Missing) => void
+  readonly onGo: (item: Missing) => void
   readonly onClose: () => void
 }
 
@@ -50,7 +50,7 @@ function neededOf(visit: MyVisitWhole): readonly Missing[] {
   return refusal ? missingOf(refusal) : []
 }
 
-function Open({ title, places, onGo }: { title: string; places: readonly Missing[]; onGo: (place: Missing) => void }) {
+function Open({ title, places, onGo }: { title: string; places: readonly Missing[]; onGo: (item: Missing) => void }) {
   if (places.length === 0) return null
   return (
     <>
@@ -72,7 +72,7 @@ function Open({ title, places, onGo }: { title: string; places: readonly Missing
 export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClose }: FinishSheetProps) {
   const [outcome, setOutcome] = useState<Outcome>('finish')
   const [text, setText] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const documents = useFetched<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`, visit.job !== null)
   const id = useId()
   const state = stateOf(visit.times)
@@ -84,13 +84,13 @@ export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClo
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const note = text.trim()
-    if (!isDone) return setRefused(note ? await onFinish(outcome, { reason: note }) : say('workday.reason_needed'))
+    if (!isDone) return setRefusal(note ? await onFinish(outcome, { reason: note }) : say('workday.reason_needed'))
     if (note && visit.job && needed.length === 0) {
       const why = await onNote(note)
-      if (why !== null) return setRefused(why)
+      if (why !== null) return setRefusal(why)
       setText('')
     }
-    setRefused(await onFinish('finish', {}))
+    setRefusal(await onFinish('finish', {}))
   }
   return (
     <Dialog
@@ -133,7 +133,7 @@ export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClo
         <p className={styles.dayQuiet}>{say(isDone ? 'workday.finish.note_help' : 'workday.why_help')}</p>
         <Open title={say('workday.missing')} places={needed} onGo={onGo} />
         <Open title={say('workday.finish.open')} places={optional} onGo={onGo} />
-        {refused && <p role="alert">{refused}</p>}
+        {refusal && <p role="alert">{refusal}</p>}
       </form>
     </Dialog>
   )

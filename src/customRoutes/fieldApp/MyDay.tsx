@@ -22,8 +22,8 @@ interface Day {
   readonly data: readonly MyVisit[]
 }
 
-const SETTLED = ['done', 'part_done', 'no_access', 'aborted']
-const isOver = (visit: MyVisit) => stateOf(visit.times) === 'finished' || SETTLED.includes(visit.status)
+const ENDED_STATUSES = ['done', 'part_done', 'no_access', 'aborted']
+const isOver = (visit: MyVisit) => stateOf(visit.times) === 'finished' || ENDED_STATUSES.includes(visit.status)
 
 /** Driving time from one visit to the next, where both locations are known. */
 function drive(from: MyVisit | undefined, to: MyVisit): number | null {
@@ -98,7 +98,7 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
   const [month, setMonth] = useState(false)
   const ownVisits = day.data.filter((visit) => dayOfVisit(visit) === today)
   const open = ownVisits.filter((visit) => !isOver(visit) && visit.kind !== 'leave')
-  const over = ownVisits.filter(isOver)
+  const finishedVisits = ownVisits.filter(isOver)
   const leave = ownVisits.filter(({ kind }) => kind === 'leave')
   const [first, ...next] = open.toSorted(
     (a, b) => Number(stateOf(b.times) !== 'waiting') - Number(stateOf(a.times) !== 'waiting'),
@@ -117,7 +117,9 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
     <>
       {ownVisits.length > 0 && (
         <p className={styles.dayProgress}>
-          <strong>{say('workday.of_today', { done: over.length, all: open.length + over.length })}</strong>
+          <strong>
+            {say('workday.of_today', { done: finishedVisits.length, all: open.length + finishedVisits.length })}
+          </strong>
           {open.length > 0 && (
             <span>
               {say('workday.home_about', {
@@ -146,12 +148,12 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
           <p>{say(later.length > 0 ? 'workday.next_day' : 'workday.nothing_ahead')}</p>
         </section>
       )}
-      {over.length > 0 && (
+      {finishedVisits.length > 0 && (
         <details className={styles.dayOver}>
           <summary>
-            {say('workday.finished')} · {over.length}
+            {say('workday.finished')} · {finishedVisits.length}
           </summary>
-          <Rows say={say} visits={over} />
+          <Rows say={say} visits={finishedVisits} />
         </details>
       )}
       <Ahead say={say} visits={shownVisits} from={today} />

@@ -122,8 +122,8 @@ function Foot({ say, visit, put, reload }: PartProps) {
   }
   const now = async (name: keyof typeof PATHS) => {
     setMore(false)
-    const refused = await run(name, name === 'stepBack' ? undefined : {})
-    if (refused !== null) showToast(refused, { type: 'error' })
+    const refusal = await run(name, name === 'stepBack' ? undefined : {})
+    if (refusal !== null) showToast(refusal, { type: 'error' })
   }
   const open = (sheet: Asked | 'finish') => {
     // Shows the current state of what is still to be signed and answered.
@@ -205,7 +205,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
 function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
   const { locale } = usePorts()
   const state = stateOf(visit.times)
-  const worked = workedMinutes(visit.times)
+  const minutesWorked = workedMinutes(visit.times)
   return (
     <article className={styles.dayCard} aria-label={visit.title}>
       <p className={styles.dayHeadLine}>
@@ -225,7 +225,7 @@ function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
       )}
       <Places say={say} visit={visit} />
       <Track say={say} times={visit.times} />
-      {worked !== null && <p className={styles.dayQuiet}>{say('workday.worked', { minutes: worked })}</p>}
+      {minutesWorked !== null && <p className={styles.dayQuiet}>{say('workday.worked', { minutes: minutesWorked })}</p>}
       {visit.outcome_note && <p className={styles.dayAccess}>{visit.outcome_note}</p>}
     </article>
   )

@@ -39,12 +39,12 @@ function SignNow({
   const path = `/my/visits/${visit.id}/documents/${document.document_id}`
   const { data, error, reload } = useFetched<Preview>(path)
   const [pending, setPending] = useState(false)
-  const [touched, setTouched] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [isTouched, setTouched] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
   const sign = async (body: Signing) => {
     setPending(true)
-    setRefused(null)
+    setRefusal(null)
     try {
       await send('POST', `${path}/sign`, body)
       showToast(say('signing.done', { document: document.name }), { type: 'success' })
@@ -54,7 +54,7 @@ function SignNow({
       const knownMessage = [Object.values(refusalBody?.errors ?? {})[0]?.[0]?.code, code].flatMap((one) =>
         [`validation.${one}`, `problem.${one}`].filter((key) => say(key) !== key),
       )[0]
-      setRefused(
+      setRefusal(
         knownMessage ? say(knownMessage, { documents: document.name }) : refusalText(say, failure as RefusedCall),
       )
       if (code === 'document_changed') await reload()
@@ -66,7 +66,7 @@ function SignNow({
     <Dialog
       title={say('signing.sheet.title', { name: document.name })}
       wide
-      onClose={pending || touched ? undefined : () => onClose(false)}
+      onClose={pending || isTouched ? undefined : () => onClose(false)}
       acts={
         <>
           <button type="button" className="button" onClick={() => onClose(false)}>
@@ -88,7 +88,7 @@ function SignNow({
           role={say(`workday.roles.${data.signer_role}`)}
           say={(key, args) => say(`signing.sheet.${key}`, args)}
           errors={{}}
-          refusal={refused && <p role="alert">{refused}</p>}
+          refusal={refusal && <p role="alert">{refusal}</p>}
           onSign={(body) => void sign(body)}
           onTouched={() => setTouched(true)}
         />

@@ -20,7 +20,7 @@ interface StepSheetProps {
 export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetProps) {
   const [text, setText] = useState('')
   const [what, setWhat] = useState<(typeof REQUESTS)[number]>('extra_work')
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
   const titles = { note: 'workday.add_note', ask: 'workday.ask' } as Readonly<Record<string, string>>
   const [label, help] =
@@ -30,7 +30,7 @@ export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetPro
     const note = text.trim()
     if (!note) return
     const body = asked === 'note' ? { text: note } : asked === 'ask' ? { what, text: note } : { reason: note }
-    setRefused(await onSend(body))
+    setRefusal(await onSend(body))
   }
   return (
     <Dialog
@@ -71,7 +71,7 @@ export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetPro
           />
         </label>
         <p className={styles.dayQuiet}>{say(`workday.${help}`)}</p>
-        {refused && <p role="alert">{refused}</p>}
+        {refusal && <p role="alert">{refusal}</p>}
       </form>
     </Dialog>
   )

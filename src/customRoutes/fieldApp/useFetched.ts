@@ -37,7 +37,7 @@ export function useFetched<T>(path: string, isAsked = true): Loaded<T> {
   const reload = useCallback(async () => {
     const requestNumber = ++lastRequest.current
     const answer = await get<T>(path).then(
-      (got) => ({ data: got }),
+      (answer) => ({ data: answer }),
       (failure: unknown) => ({ error: failure as RefusedCall }),
     )
     if (currentPath.current === path) show(requestNumber, answer)
@@ -45,14 +45,14 @@ export function useFetched<T>(path: string, isAsked = true): Loaded<T> {
   useEffect(() => {
     if (!isAsked) return
     void reload()
-    const look = () => {
+    const reloadVisible = () => {
       if (document.visibilityState === 'visible') void reload()
     }
-    const timer = setInterval(look, FRESH_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(reloadVisible, FRESH_MS)
+    document.addEventListener('visibilitychange', reloadVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', reloadVisible)
     }
   }, [reload, isAsked])
   const put = useCallback((answer: T) => show(++lastRequest.current, { data: answer }), [show])

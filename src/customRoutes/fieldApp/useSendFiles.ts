@@ -31,15 +31,15 @@ export function useFileLimits(): Limits | undefined {
 export function useSendFiles(translate: Translate, visit: number, limits?: Limits) {
   const { upload } = usePorts()
   const [sending, setSending] = useState<Sending | null>(null)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [refusedFiles, setRefusedFiles] = useState<readonly string[]>([])
   /** @returns ids of the uploaded files */
   const send = async (files: readonly File[], description: string): Promise<number[]> => {
-    setRefused([])
+    setRefusedFiles([])
     const ids: number[] = []
     const refuse = (name: string, { code, args }: ReturnType<typeof problemOf>) => {
       const key = `workday.file.${code}`
       const why = translate(key, args)
-      setRefused((all) => [...all, `${name}: ${why === key ? translate('workday.failed') : why}`])
+      setRefusedFiles((all) => [...all, `${name}: ${why === key ? translate('workday.failed') : why}`])
     }
     for (const file of files) {
       const { name, size } = file
@@ -63,7 +63,7 @@ export function useSendFiles(translate: Translate, visit: number, limits?: Limit
     setSending(null)
     return ids
   }
-  return { sending, refused, send }
+  return { sending, refused: refusedFiles, send }
 }
 export type SendFiles = ReturnType<typeof useSendFiles>
 

@@ -38,7 +38,7 @@ function Frame({ children, acts }: { readonly children: ReactNode; readonly acts
 
 interface WishProps {
   readonly wanted: BatchWish
-  readonly onWant: (wanted: BatchWish) => void
+  readonly onWant: (wish: BatchWish) => void
 }
 
 /** Drafts or issued invoices, and their date. */

@@ -40,10 +40,10 @@ export default function JobInvoicing() {
   const { data: job, error, refetch } = useGetOne<RaRecord<number>>(jobs.name, { id: Number(id) }, { retry: false })
   const {
     data: jobInvoicing,
-    error: refused,
+    error: loadError,
     refetch: askAgain,
   } = useAnswer(invoicing, { id: Number(id) }, { enabled: job !== undefined, version: Number(job?.['version'] ?? 0) })
-  const problem = error ?? refused
+  const problem = error ?? loadError
   if (problem) return <Missing error={problem} retry={() => void (error ? refetch() : askAgain())} />
   if (!job || !jobInvoicing) return <Pending />
   const mayInvoice = can('Invoices', 'add') && !job['archived_at'] && !jobInvoicing.with_parent

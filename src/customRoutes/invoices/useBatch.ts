@@ -66,8 +66,8 @@ export function useBatch({ issue, date }: BatchWish) {
     pending,
     begin: async () => {
       try {
-        const begun = await run({ body })
-        if (begun?.batch) navigate({ search: `?batch=${begun.batch.id}` }, { replace: true })
+        const started = await run({ body })
+        if (started?.batch) navigate({ search: `?batch=${started.batch.id}` }, { replace: true })
       } catch (error) {
         showRefusal(error)
       }

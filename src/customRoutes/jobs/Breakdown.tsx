@@ -78,8 +78,8 @@ export default function Breakdown() {
       const { url } = await panel.ask(breakdownAddress, { body })
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
-    } catch (refused) {
-      showRefusal(refused)
+    } catch (error) {
+      showRefusal(error)
     }
   }
   const mayExport = can('Jobs', 'export')

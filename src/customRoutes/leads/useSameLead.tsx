@@ -32,9 +32,9 @@ export function useSameLead(): SameLead {
       console.warn('leads of the same caller were not looked for', error)
     }
     const match = found.find(({ reasons }) => reasons.some(({ by, likeness }) => likeness === 1 && SURE.includes(by)))
-    return match ? new Promise((settle) => setQuestion({ match, settle })) : true
+    return match ? new Promise((resolve) => setQuestion({ match, settle: resolve })) : true
   }
-  const settle = (goesOn: boolean) => {
+  const answerQuestion = (goesOn: boolean) => {
     question?.settle(goesOn)
     setQuestion(null)
   }
@@ -47,12 +47,12 @@ export function useSameLead(): SameLead {
         open
         title={translate('leads.same.title')}
         confirmLabel={translate('leads.same.add')}
-        onConfirm={() => settle(true)}
-        onClose={() => settle(false)}
+        onConfirm={() => answerQuestion(true)}
+        onClose={() => answerQuestion(false)}
       >
         <p>
           {translate(`leads.same.${criterion === 'email' ? 'email' : 'phone'}`)}{' '}
-          <LinkBase to={`/leads/${match.id}/show`} onClick={() => settle(false)}>
+          <LinkBase to={`/leads/${match.id}/show`} onClick={() => answerQuestion(false)}>
             {match.label}
           </LinkBase>
         </p>

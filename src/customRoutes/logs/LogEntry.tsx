@@ -41,11 +41,11 @@ export default function LogEntry() {
   const { data, error, refetch } = useAnswer(logEntry, { params: { id } })
   if (error) {
     const { status } = error as { status?: number }
-    const isGone = status !== undefined && status < 500
+    const isDeleted = status !== undefined && status < 500
     return (
       <div className="state" role="alert">
-        <h1>{translate(isGone ? 'logs.detail.not_there' : error.message, { _: translate('problem.server') })}</h1>
-        {isGone ? (
+        <h1>{translate(isDeleted ? 'logs.detail.not_there' : error.message, { _: translate('problem.server') })}</h1>
+        {isDeleted ? (
           <LinkBase className="button" to={`/settings/logs${logList.search()}`}>
             {translate('logs.title')}
           </LinkBase>
@@ -72,10 +72,10 @@ function Steps({ id }: { readonly id: number }) {
     return next === undefined ? undefined : () => navigate(entryPath(next))
   }
   const [previous, next] = index < 0 ? [] : [openerOf(index - 1), openerOf(index + 1)]
-  const [back, on] = [translate('logs.detail.previous'), translate('logs.detail.next')]
+  const [back, nextLabel] = [translate('logs.detail.previous'), translate('logs.detail.next')]
   useShortcuts([
     index >= 0 && { keys: '[', scope: 'record', text: back, run: () => previous?.() },
-    index >= 0 && { keys: ']', scope: 'record', text: on, run: () => next?.() },
+    index >= 0 && { keys: ']', scope: 'record', text: nextLabel, run: () => next?.() },
   ])
   if (index < 0) return null
   return (
@@ -92,7 +92,14 @@ function Steps({ id }: { readonly id: number }) {
         <PreviousIcon fontSize="small" />
         <kbd aria-hidden="true">[</kbd>
       </button>
-      <button type="button" className="icon-button" disabled={!next} aria-label={on} title={on} onClick={next}>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={!next}
+        aria-label={nextLabel}
+        title={nextLabel}
+        onClick={next}
+      >
         <NextIcon fontSize="small" />
         <kbd aria-hidden="true">]</kbd>
       </button>
@@ -122,7 +129,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
   const { can, opens } = usePorts()
   const words = useLogWords()
   const revert = useRevert(entry)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef<HTMLDivElement>(null)
   const { id, entity, entity_id, event, together, changeset } = entry
@@ -137,7 +144,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
   const past =
     open !== undefined && event !== 'deleted' && resource ? recordAddress(resource, entity_id, entry.at) : undefined
   const mayAll = can('Logs', 'revert') && together > 1 && entry.put_back === null
-  const askAll = () => setAsking(true)
+  const askAll = () => setConfirming(true)
   const focused = () => document.activeElement as HTMLElement | null
   useTickKeys(main)
   useShortcuts([
@@ -266,11 +273,11 @@ function Shown({ entry }: { readonly entry: Entry }) {
           <RequestCard entry={entry} />
         </div>
       </div>
-      {asking && (
+      {isConfirming && (
         <ChangesetDialog
           title={translate('logs.changeset.ask')}
           wanted={ofRequest(entry)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </article>

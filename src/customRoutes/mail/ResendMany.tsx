@@ -30,7 +30,7 @@ function useChosen(): { readonly mails: readonly Mail[] | undefined } {
   const chosen = chosenIn(search)
   const ids = chosen && 'ids' in chosen ? chosen.ids : []
   const params = chosen && 'params' in chosen ? chosen.params : undefined
-  const many = useGetMany<Mail>('emails', { ids: ids.slice(0, MAX_AGAIN) }, { enabled: ids.length > 0 })
+  const manyEmails = useGetMany<Mail>('emails', { ids: ids.slice(0, MAX_AGAIN) }, { enabled: ids.length > 0 })
   const list = useGetList<Mail>(
     'emails',
     {
@@ -41,7 +41,7 @@ function useChosen(): { readonly mails: readonly Mail[] | undefined } {
     { enabled: params !== undefined },
   )
   if (!chosen) return { mails: [] }
-  return { mails: ids.length ? many.data : list.data }
+  return { mails: ids.length ? manyEmails.data : list.data }
 }
 
 /** /settings/emails/resend: resends emails selected in the log and shows the result of each. */
@@ -50,23 +50,28 @@ export default function ResendMany() {
   const id = useId()
   const showRefusal = useShowRefusal()
   const { mails } = useChosen()
-  const [anew, setAnew] = useState(false)
+  const [fromTemplate, setFromTemplate] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const { run, pending } = useAct(resendMany)
   const send = () => {
     if (!mails?.length || pending || done) return
-    run({ body: { ids: mails.map((mail) => mail.id), anew } }).then((answer) => setDone(answer ?? null), showRefusal)
+    run({ body: { ids: mails.map((mail) => mail.id), anew: fromTemplate } }).then(
+      (answer) => setDone(answer ?? null),
+      showRefusal,
+    )
   }
   useShortcuts([
     { keys: 'Mod+Enter', scope: 'global', run: send, text: translate('mail.again.send_all'), palette: true },
   ])
   const stateOf = (mail: Mail) => {
     const resent = done?.sent.find((one) => one.id === mail.id)
-    const refused = done?.refused.find((one) => one.id === mail.id)
+    const refusedEmail = done?.refused.find((one) => one.id === mail.id)
     if (resent) return <LinkBase to={`/settings/emails/view/${resent.made}`}>{translate('mail.again.sent')}</LinkBase>
-    if (refused)
+    if (refusedEmail)
       return (
-        <span className="field-error">{translate(`problem.${refused.code}`, { _: translate('problem.server') })}</span>
+        <span className="field-error">
+          {translate(`problem.${refusedEmail.code}`, { _: translate('problem.server') })}
+        </span>
       )
     return translate(`resources.emails.choices.status.${mail.status}`)
   }
@@ -100,9 +105,9 @@ export default function ResendMany() {
                   <input
                     type="radio"
                     name={id}
-                    checked={anew === one}
+                    checked={fromTemplate === one}
                     aria-describedby={`${id}-${name}`}
-                    onChange={() => setAnew(one)}
+                    onChange={() => setFromTemplate(one)}
                   />{' '}
                   {translate(`mail.again.${name}`)}
                 </label>

@@ -29,7 +29,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
   const { data } = useAnswer(preferences, {})
   /** The save in progress: the next one is sent after it, so that the server receives them in order. */
   const keeping = useRef<Promise<unknown>>(Promise.resolve())
-  const keep = (type: NotificationPreference['type'], body: Omit<NotificationPreference, 'type'>) => {
+  const savePreference = (type: NotificationPreference['type'], body: Omit<NotificationPreference, 'type'>) => {
     const send = () => panel.act(setNotificationPreference, { params: { type }, body })
     const saving = keeping.current.then(send, send)
     keeping.current = saving
@@ -51,11 +51,11 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
       )
     show(change)
     try {
-      await keep(type, next)
+      await savePreference(type, next)
     } catch (error) {
       show(settings)
-      const refused = refusalOf(error)
-      if (!refused.over) notify(why(refused), { type: 'error' })
+      const refusal = refusalOf(error)
+      if (!refusal.over) notify(why(refusal), { type: 'error' })
     }
   }
   return (

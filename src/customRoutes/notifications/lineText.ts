@@ -14,14 +14,14 @@ function fieldName(translate: Translate, about: string | null, name: string): st
 export function lineText(translate: Translate, notification: Line): string {
   const { type, line, params, about } = notification
   const { n } = params
-  const many = about && typeof n === 'number' ? translate(`resources.${about}.name`, { smart_count: n }) : ''
+  const recordNoun = about && typeof n === 'number' ? translate(`resources.${about}.name`, { smart_count: n }) : ''
   return translate(`notifications.types.${type}.lines.${line}`, {
     ...filled(notification, {
       program: translate('notifications.program'),
       fieldName: (resource, name) => fieldName(translate, resource, name),
       between: ', ',
     }),
-    ...(line === 'many' && { n: `${String(n)} ${many.toLowerCase()}` }),
+    ...(line === 'many' && { n: `${String(n)} ${recordNoun.toLowerCase()}` }),
   })
 }
 

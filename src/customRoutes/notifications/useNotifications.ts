@@ -28,13 +28,13 @@ export function useNotifications(onlyUnread: boolean, type: string | null) {
     getNextPageParam: ({ before }) => before,
     retry: false,
   })
-  const ask = () =>
+  const refetchLists = () =>
     client.invalidateQueries({ predicate: ({ queryKey: [, name] }) => name === listed.name || name === unread.name })
   const done = (work: Promise<unknown>) =>
-    work.then(ask, async (error: unknown) => {
-      const refused = refusalOf(error)
-      if (!refused.over) notify(why(refused), { type: 'error' })
-      await ask()
+    work.then(refetchLists, async (error: unknown) => {
+      const refusal = refusalOf(error)
+      if (!refusal.over) notify(why(refusal), { type: 'error' })
+      await refetchLists()
     })
   return {
     query,

@@ -23,7 +23,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   const showRefusal = useShowRefusal()
   const { run, pending } = useAct(erase)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const give = async (values: Readonly<Record<string, unknown>>) => {
+  const eraseData = async (values: Readonly<Record<string, unknown>>) => {
     setErrors({})
     try {
       const done = await run({ id: customer.id, body: values as ParsedBodyOf<typeof erase> }, customer)
@@ -51,7 +51,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
       optional={[]}
       label={(name) => translate(`privacy.${name}`)}
       likely={{}}
-      onGive={(values) => void give(values)}
+      onGive={(values) => void eraseData(values)}
     />
   )
 }

@@ -28,7 +28,7 @@ export default function Privacy() {
   const { can, locale } = usePorts()
   const [isAsked, setErasing] = useState(false)
   const found = useGetOne<RaRecord<number>>(customers.name, { id: Number(id) }, { retry: false })
-  const looked = useAnswer(erasure, { id: Number(id) })
+  const erasureAnswer = useAnswer(erasure, { id: Number(id) })
   const customer = found.data
   const maySave = can('Privacy', 'export')
   const save = (format: 'pdf' | 'json') =>
@@ -36,15 +36,18 @@ export default function Privacy() {
       .ask(personalData, { id: Number(id), body: { format, locale } })
       .then(({ url }) => saveAddress(url), showRefusal)
   const mayErase =
-    can('Privacy', 'delete') && can('Customers', 'edit') && looked.data?.open.length === 0 && !looked.data.erased_at
+    can('Privacy', 'delete') &&
+    can('Customers', 'edit') &&
+    erasureAnswer.data?.open.length === 0 &&
+    !erasureAnswer.data.erased_at
   useShortcuts([
     maySave && { keys: 'p', scope: 'list', text: translate('privacy.pdf'), palette: true, run: () => save('pdf') },
     maySave && { scope: 'list', text: translate('privacy.json'), palette: true, run: () => save('json') },
   ])
-  const problem = found.error ?? looked.error
-  if (problem) return <Missing error={problem} retry={() => void (found.error ? found : looked).refetch()} />
-  if (!customer || !looked.data) return <Pending />
-  const { goes, stays, open, erased_at } = looked.data
+  const problem = found.error ?? erasureAnswer.error
+  if (problem) return <Missing error={problem} retry={() => void (found.error ? found : erasureAnswer).refetch()} />
+  if (!customer || !erasureAnswer.data) return <Pending />
+  const { goes, stays, open, erased_at } = erasureAnswer.data
   return (
     <div className="screen">
       <div className="screen-head">
@@ -93,7 +96,11 @@ export default function Privacy() {
         )}
       </section>
       {isAsked && (
-        <EraseDialog customer={customer} onClose={() => setErasing(false)} onDone={() => void looked.refetch()} />
+        <EraseDialog
+          customer={customer}
+          onClose={() => setErasing(false)}
+          onDone={() => void erasureAnswer.refetch()}
+        />
       )}
     </div>
   )

@@ -19,7 +19,7 @@ const offText = (forecastValue: number, done: number): string => {
 export function ForecastPast({ past }: { readonly past: readonly Week[] }) {
   const translate = useTranslate()
   const total = (pick: Pick) => past.reduce((all, week) => all + pick(week), 0)
-  const columns = (pick: (of: Pick) => number) => {
+  const columns = (pick: (week: Pick) => number) => {
     const hours = (side: Side) => pick((week) => week[side].hours)
     const value = (side: Side) => pick((week) => week[side].value)
     return (

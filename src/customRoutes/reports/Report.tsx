@@ -21,8 +21,8 @@ export default function Report() {
   const { pathname } = useLocation()
   const { data, error, refetch } = useAnswer(reports, {}, { staleTime: 300_000 })
   const name = pathname.replace(/\/+$/, '').split('/').at(-1)
-  const listed = data?.data.find((one) => one.name === name)
-  if (listed) return <ReportScreen key={listed.name} listed={listed} all={data?.data ?? []} />
+  const reportItem = data?.data.find((one) => one.name === name)
+  if (reportItem) return <ReportScreen key={reportItem.name} listed={reportItem} all={data?.data ?? []} />
   if (!data && !error) return <Pending />
   return (
     <div className="screen">

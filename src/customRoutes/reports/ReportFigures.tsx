@@ -12,7 +12,7 @@ interface FiguresProps {
   /** Name of the comparison. */
   readonly against: string
   /** Restricts the report to lines whose cost is known, or is not. */
-  readonly onKnown: (known: 'true' | 'false') => void
+  readonly onKnown: (isKnown: 'true' | 'false') => void
 }
 
 /** The main figures of a report with their change, the share of the total that a figure covers, and the number of lines without a cost. */

@@ -45,8 +45,8 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
       })
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
-    } catch (refused) {
-      showRefusal(refused)
+    } catch (error) {
+      showRefusal(error)
     }
   }
   useShortcuts([

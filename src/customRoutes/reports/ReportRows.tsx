@@ -21,8 +21,8 @@ interface RowsProps {
 }
 
 /** The query for the details of one row: restricted to its key, or its dates. */
-export function askedOf(request: AskedReport, listed: ReportListItem, { key }: ReportRow, step: Step): AskedReport {
-  const group = listed.groups.find((one) => one.key === request.group)
+export function askedOf(request: AskedReport, reportItem: ReportListItem, { key }: ReportRow, step: Step): AskedReport {
+  const group = reportItem.groups.find((one) => one.key === request.group)
   if (!group?.time) return { ...request, [request.group]: key ?? 'none' }
   return { ...request, ...daysOfStep(key ?? request.from, step, request) }
 }
@@ -47,7 +47,7 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
   const rowName = useRowName()
   const translate = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const drawn = listed.figures.find(({ key }) => key === listed.drawn)
+  const mainFigure = listed.figures.find(({ key }) => key === listed.drawn)
   const group = listed.groups.find(({ key }) => key === asked.group)
   const size = ({ figures }: ReportRow) => (column ? (figures[column] ?? Number.NEGATIVE_INFINITY) : 0)
   const rows = column ? answer.rows.toSorted((a, b) => (isRising ? size(a) - size(b) : size(b) - size(a))) : answer.rows
@@ -71,7 +71,7 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
     const isOpen = open.has(id)
     const rowRequest = askedOf(asked, listed, row, step)
     const name = rowName(row, group?.time === true, step, rowRequest.to)
-    const change = drawn && changeOf(drawn, row.figures, row.before)
+    const change = mainFigure && changeOf(mainFigure, row.figures, row.before)
     return (
       <Fragment key={id}>
         <tr
@@ -110,8 +110,8 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
             </td>
           ))}
           {answer.compared && (
-            <td data-mood={drawn && change !== undefined ? moodOf(drawn, change) : undefined}>
-              {drawn && change !== undefined ? changeText(drawn, change) : '–'}
+            <td data-mood={mainFigure && change !== undefined ? moodOf(mainFigure, change) : undefined}>
+              {mainFigure && change !== undefined ? changeText(mainFigure, change) : '–'}
             </td>
           )}
         </tr>

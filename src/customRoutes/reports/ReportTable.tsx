@@ -35,10 +35,10 @@ export function ReportTable({ listed, answer, asked, step, sort, against, onSort
   const translate = useTranslate()
   const text = useFigureText()
   const group = listed.groups.find(({ key }) => key === asked.group)
-  const drawn = listed.figures.find(({ key }) => key === listed.drawn)
+  const mainFigure = listed.figures.find(({ key }) => key === listed.drawn)
   const column = sort?.replace('-', '') ?? (group?.ordered ? undefined : listed.drawn)
   const direction = sort?.startsWith('-') ? 'ascending' : 'descending'
-  const change = drawn && changeOf(drawn, answer.total.figures, answer.total.before)
+  const change = mainFigure && changeOf(mainFigure, answer.total.figures, answer.total.before)
   return (
     <div className="card report-table">
       <table>
@@ -92,8 +92,8 @@ export function ReportTable({ listed, answer, asked, step, sort, against, onSort
               </td>
             ))}
             {answer.compared && (
-              <td data-mood={drawn && change !== undefined ? moodOf(drawn, change) : undefined}>
-                {drawn && change !== undefined ? changeText(drawn, change) : '–'}
+              <td data-mood={mainFigure && change !== undefined ? moodOf(mainFigure, change) : undefined}>
+                {mainFigure && change !== undefined ? changeText(mainFigure, change) : '–'}
               </td>
             )}
           </tr>

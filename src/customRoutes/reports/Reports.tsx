@@ -149,10 +149,10 @@ export default function Reports() {
       )}
       <div ref={list} className="library-groups">
         {REPORT_SECTIONS.map((section) => {
-          const listed = found.filter((one) => one.section === section)
+          const sectionReports = found.filter((one) => one.section === section)
           return (
-            listed.length > 0 && (
-              <Section key={section} section={section} listed={listed} digits={digits} first={first} />
+            sectionReports.length > 0 && (
+              <Section key={section} section={section} listed={sectionReports} digits={digits} first={first} />
             )
           )
         })}

@@ -75,14 +75,14 @@ export function daysShown({ period, from, to }: PeriodState, today: string): Day
 }
 
 /** The parameters of the request. */
-export function queryOf(state: ReportState, listed: ReportListItem, today: string) {
+export function queryOf(state: ReportState, reportItem: ReportListItem, today: string) {
   const { group, basis, step, compare, known, filters } = state
-  const groups = listed.groups.map(({ key }) => key)
+  const groups = reportItem.groups.map(({ key }) => key)
   return {
     ...daysShown(state, today),
     compare,
     group: groups.find((key) => key === group) ?? groups[0] ?? '',
-    ...(basis && listed.bases.some(({ key }) => key === basis) ? { basis } : {}),
+    ...(basis && reportItem.bases.some(({ key }) => key === basis) ? { basis } : {}),
     ...(step ? { step } : {}),
     ...(known ? { known } : {}),
     ...Object.fromEntries(Object.entries(filters).filter(([name]) => groups.includes(name))),
@@ -91,12 +91,12 @@ export function queryOf(state: ReportState, listed: ReportListItem, today: strin
 export type AskedReport = ReturnType<typeof queryOf>
 
 /** Parts of a query that do not affect which facts are counted. */
-const ASIDE: ReadonlySet<string> = new Set(['group', 'step', 'compare', 'known'])
+const IGNORED_PARAMETERS: ReadonlySet<string> = new Set(['group', 'step', 'compare', 'known'])
 
 /** The list filter for the lines that a report's query counts. */
 export function inReport(name: string, request: AskedReport): { readonly report: string } {
   const all = Object.entries(request).flatMap(([key, value]) =>
-    ASIDE.has(key) || value === undefined ? [] : [[key, value]],
+    IGNORED_PARAMETERS.has(key) || value === undefined ? [] : [[key, value]],
   )
   return { report: `${name}?${new URLSearchParams(all)}` }
 }

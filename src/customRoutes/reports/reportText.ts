@@ -44,7 +44,7 @@ export const moodOf = ({ good }: Figure, change: number): 'good' | 'bad' | undef
   good === null || change === 0 ? undefined : change > 0 === (good === 'more') ? 'good' : 'bad'
 
 /** Name of a step in time. */
-export function useStepName(): (from: string, to: string, step: Step | undefined, short?: boolean) => string {
+export function useStepName(): (from: string, end: string, step: Step | undefined, short?: boolean) => string {
   const translate = useTranslate()
   return (from, to, step, short = false) => {
     const month = (day: string) => translate(`availability.months.${Number(day.slice(5, 7))}`)
@@ -59,7 +59,7 @@ export function useStepName(): (from: string, to: string, step: Step | undefined
 }
 
 /** Name of a row. */
-export function useRowName(): (row: ReportRow, isTime: boolean, step: Step | undefined, to?: string) => string {
+export function useRowName(): (row: ReportRow, isTime: boolean, step: Step | undefined, endDay?: string) => string {
   const translate = useTranslate()
   const stepName = useStepName()
   return ({ key, label }, isTime, step, endDay) =>

@@ -33,15 +33,15 @@ export function SettingFrom(props: SettingFromProps) {
       </p>
     )
   const when = formatMoment(updated_at)
-  const usual = words.value(state.key, defaultOf(setting))
+  const defaultText = words.value(state.key, defaultOf(setting))
   const text = () => {
     if (isWanted && wanted === null) return translate(setting.secret ? 'settings.secret_goes' : 'settings.will_default')
     if (from === 'default') return translate(setting.secret ? 'settings.secret_unset' : 'settings.default')
     const changeText = by
       ? translate('settings.changed_by', { name: by.name, when })
       : translate('settings.changed', { when })
-    return usual && isChanged(state)
-      ? `${changeText}, ${translate('settings.default_is', { value: `“${usual}”` })}`
+    return defaultText && isChanged(state)
+      ? `${changeText}, ${translate('settings.default_is', { value: `“${defaultText}”` })}`
       : changeText
   }
   const person = from === 'set' && by ? { id: by.id, email: '', first_name: by.name } : null

@@ -33,7 +33,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
   const { wanted, errors, change } = editing
   const isWanted = wanted.has(key)
   const error = errorText(errors[key])
-  const again = state.is_set && state.from === 'set' && !!setting.boundTo?.some((one) => wanted.has(one))
+  const mustRepeatSecret = state.is_set && state.from === 'set' && !!setting.boundTo?.some((one) => wanted.has(one))
   const id = `setting-${key}`
   const label = words.label(key)
   const { Input, narrow = false } = editableComponentsOf(setting.field)
@@ -63,7 +63,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
             state={state}
             label={label}
             isWanted={isWanted}
-            again={again}
+            again={mustRepeatSecret}
             value={wanted.get(key)}
           />
         ) : (
@@ -71,7 +71,9 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
             <Input {...props} value={value} />
           </div>
         )}
-        {again && !isWanted && !error && <p className="setting-again">{translate('settings.secret_move')}</p>}
+        {mustRepeatSecret && !isWanted && !error && (
+          <p className="setting-again">{translate('settings.secret_move')}</p>
+        )}
         {error && (
           <p id={`${id}-error`} className="field-error">
             {error}

@@ -21,11 +21,11 @@ export function SettingSecret(props: SettingSecretProps) {
   const { id, state, label, isWanted, value, disabled, invalid, again, describedBy, onChange } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  const goes = isWanted && value === null
-  const isOpen = open || ((again || isWanted) && !goes)
+  const isRemoving = isWanted && value === null
+  const isOpen = open || ((again || isWanted) && !isRemoving)
   const mustGive = again && !isWanted
   const entering = state.is_set ? 'replace' : 'enter'
-  const keep = () => {
+  const keepStored = () => {
     onChange(undefined)
     setOpen(false)
   }
@@ -53,15 +53,17 @@ export function SettingSecret(props: SettingSecretProps) {
         value={
           isOpen
             ? String(value ?? '')
-            : translate(state.is_set && !goes ? 'settings.secret_set' : 'settings.secret_unset')
+            : translate(state.is_set && !isRemoving ? 'settings.secret_set' : 'settings.secret_unset')
         }
         ref={(input) => {
           if (open && !isWanted) input?.focus()
         }}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
-      {!disabled && !mustGive && (isOpen || goes ? button('keep', keep) : button(entering, () => setOpen(true)))}
-      {!disabled && (mustGive || (!isOpen && !goes && state.is_set)) && button('remove', () => onChange(null))}
+      {!disabled &&
+        !mustGive &&
+        (isOpen || isRemoving ? button('keep', keepStored) : button(entering, () => setOpen(true)))}
+      {!disabled && (mustGive || (!isOpen && !isRemoving && state.is_set)) && button('remove', () => onChange(null))}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   const trials = useConnectionTests()
   const [text, setText] = useState('')
   const [only, setOnly] = useState<Only | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const safe = useRef(false)
   useArrival(states)
   const sought = text.trim().toLowerCase()
@@ -61,7 +61,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
       keys: 'Escape',
       scope: 'form',
       text: translate('settings.discard'),
-      run: () => setAsking(true),
+      run: () => setConfirming(true),
       typing: true,
     },
   ])
@@ -122,21 +122,21 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
             pending={pending}
             texts="settings"
             onSave={() => void submit()}
-            onDiscard={() => setAsking(true)}
+            onDiscard={() => setConfirming(true)}
           />
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         dangerous
         title={translate('settings.discard_ask')}
         confirmLabel={translate('settings.discard')}
         cancelLabel={translate('kit.form.keep')}
         onConfirm={() => {
           discard()
-          setAsking(false)
+          setConfirming(false)
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{names}</p>
       </ConfirmDialog>

@@ -47,7 +47,7 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
     readonly content: SettingsFile
     readonly would: Imported
   } | null>(null)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>()
+  const [refusedSettings, setRefusedSettings] = useState<Readonly<Record<string, string>>>()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
 
@@ -57,7 +57,7 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
       return await panel.act(importSettings, { body: { ...content, preview } })
     } catch (error) {
       const { fields, over } = refusalOf(error)
-      if (!over && Object.keys(fields).length > 0) setRefused(fields)
+      if (!over && Object.keys(fields).length > 0) setRefusedSettings(fields)
       else refusal(error)
       return undefined
     } finally {
@@ -71,7 +71,7 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
     const would = await send(content, true)
     if (would) setImportPreview({ content, would })
   }
-  const take = async () => {
+  const importFile = async () => {
     if (!importPreview || !(await send(importPreview.content, false))) return
     setImportPreview(null)
     await editing.refresh()
@@ -112,19 +112,24 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
           />
         </>
       )}
-      {refused && (
+      {refusedSettings && (
         <Dialog
           title={translate('settings.import_title')}
-          onClose={() => setRefused(undefined)}
+          onClose={() => setRefusedSettings(undefined)}
           acts={
-            <button type="button" className="button button-main" data-autofocus onClick={() => setRefused(undefined)}>
+            <button
+              type="button"
+              className="button button-main"
+              data-autofocus
+              onClick={() => setRefusedSettings(undefined)}
+            >
               {translate('ra.action.close')}
             </button>
           }
         >
           <p>{translate('settings.import_refused')}</p>
           <ul className="settings-history">
-            {Object.entries(refused).map(([key, why]) => (
+            {Object.entries(refusedSettings).map(([key, why]) => (
               <li key={key}>
                 {words.label(key)}: <b>{errorText(why)}</b>
               </li>
@@ -139,7 +144,7 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
           acts={
             <DialogActs
               onCancel={() => setImportPreview(null)}
-              onAct={() => void take()}
+              onAct={() => void importFile()}
               pending={pending}
               disabled={importPreview.would.changes.length === 0}
               focus="act"

@@ -20,7 +20,7 @@ const isAsItWas = ({ key, value, is_set }: SettingState, newValue: unknown) => {
   return newValue === null ? !is_set : same(newValue, value)
 }
 
-const keep = (changes: SettingChanges, states: readonly SettingState[]): SettingChanges =>
+const relevantChanges = (changes: SettingChanges, states: readonly SettingState[]): SettingChanges =>
   new Map([...changes].filter(([key, value]) => states.some((one) => one.key === key && !isAsItWas(one, value))))
 
 /**
@@ -40,11 +40,11 @@ export function useSettings(initial: readonly SettingState[]) {
   if (read !== initial) {
     setRead(initial)
     setStates(initial)
-    setChanges(keep(changes, initial))
+    setChanges(relevantChanges(changes, initial))
   }
 
   /** @param saved the values of the finished request; input typed over them meanwhile is kept */
-  const take = (fresh: readonly SettingState[], saved: SettingChanges = new Map()) => {
+  const applyStates = (fresh: readonly SettingState[], saved: SettingChanges = new Map()) => {
     // Pages that depend on settings are updated without a reload.
     setCurrentValues(
       fresh.flatMap(({ key, value, is_set, from }) => {
@@ -56,7 +56,10 @@ export function useSettings(initial: readonly SettingState[]) {
     )
     setStates(fresh)
     setChanges((now) =>
-      keep(new Map([...now].filter(([key, value]) => !(saved.has(key) && same(saved.get(key), value)))), fresh),
+      relevantChanges(
+        new Map([...now].filter(([key, value]) => !(saved.has(key) && same(saved.get(key), value)))),
+        fresh,
+      ),
     )
   }
   /** @returns keys with errors */
@@ -69,26 +72,26 @@ export function useSettings(initial: readonly SettingState[]) {
         states.flatMap(({ key, version }) => (changes.has(key) ? [[key, version] as const] : [])),
       )
       const { data } = await panel.act(saveSettings, { body: { values: Object.fromEntries(changes), versions } })
-      take(data.settings, changes)
+      applyStates(data.settings, changes)
       setOvertaken(false)
       notify('settings.saved', { type: 'success' })
       return []
     } catch (error) {
       const { stale, fields, message, over } = refusalOf(error)
-      const refused = Object.keys(fields)
+      const refusedKeys = Object.keys(fields)
       if (stale) {
         const { data } = await panel.ask(settingsList, {})
-        take(data)
+        applyStates(data)
         setOvertaken(true)
       } else if (!over) {
         // Rendered synchronously, so that the first field with an error can be focused.
         flushSync(() => setErrors(fields))
-        notify(refused.length ? 'settings.refused' : message, {
+        notify(refusedKeys.length ? 'settings.refused' : message, {
           type: 'error',
-          messageArgs: { smart_count: refused.length },
+          messageArgs: { smart_count: refusedKeys.length },
         })
       }
-      return refused
+      return refusedKeys
     } finally {
       setPending(false)
     }
@@ -103,14 +106,14 @@ export function useSettings(initial: readonly SettingState[]) {
     /** @param value undefined to leave it unchanged */
     change: (key: string, value: unknown) => {
       setErrors(({ [key]: _, ...otherErrors }) => otherErrors)
-      setChanges((before) => keep(new Map([...before, [key, value]]), states))
+      setChanges((before) => relevantChanges(new Map([...before, [key, value]]), states))
     },
     discard: () => {
       setErrors({})
       setChanges(new Map())
     },
     /** Takes over changes made by an action outside the form. */
-    refresh: async () => take((await panel.ask(settingsList, {})).data),
+    refresh: async () => applyStates((await panel.ask(settingsList, {})).data),
   }
 }
 

@@ -48,7 +48,7 @@ export default function StatementScreen() {
   } = useGetOne<RaRecord<number>>(customers.name, { id: Number(id) }, { retry: false })
   const {
     data,
-    error: refused,
+    error: loadError,
     refetch: askAgain,
   } = useAnswer(statement, { id: Number(id), query: period }, { asList: true, placeholderData: keepPreviousData })
   const file = async (format: 'pdf' | 'csv') => {
@@ -68,7 +68,7 @@ export default function StatementScreen() {
     { keys: 'p', scope: 'list', text: translate('statement.print'), palette: true, run: () => void file('pdf') },
     { scope: 'list', text: translate('statement.csv'), palette: true, run: () => void file('csv') },
   ])
-  const problem = error ?? refused
+  const problem = error ?? loadError
   if (problem) return <Missing error={problem} retry={() => void (error ? refetch() : askAgain())} />
   if (!customer || !data) return <Pending />
   return (

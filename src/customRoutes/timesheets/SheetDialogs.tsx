@@ -31,7 +31,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
   const [errors, setErrors] = useState<Errors>({})
   const { appointment_id, version, corrected, said, title } = line
   const times = corrected ?? said
-  const give = async (values: Readonly<Record<string, unknown>>) => {
+  const saveCorrection = async (values: Readonly<Record<string, unknown>>) => {
     setErrors({})
     try {
       const body = { break_minutes: 0, ...values, version } as ParsedBodyOf<typeof correctTimes>
@@ -39,11 +39,11 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
       showToast(translate('timesheets.corrected'), { type: 'success' })
       onClose()
     } catch (error) {
-      const refused = refusalOf(error)
-      if (Object.keys(refused.fields).length > 0) return setErrors(refused.fields)
+      const refusal = refusalOf(error)
+      if (Object.keys(refusal.fields).length > 0) return setErrors(refusal.fields)
       showRefusal(error)
       // Closes, so that the current state is shown.
-      if (refused.ruled) onClose()
+      if (refusal.ruled) onClose()
     }
   }
   return (
@@ -63,7 +63,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
         finished_at: times.finished_at ?? line.planned_to,
         break_minutes: times.break_minutes,
       }}
-      onGive={(values) => void give(values)}
+      onGive={(values) => void saveCorrection(values)}
     />
   )
 }
@@ -73,7 +73,7 @@ function Approve({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet
   const showRefusal = useShowRefusal()
   const { run, pending } = useAct(approveTimesheet)
   const { worker, worked, planned, unsaid } = sheet
-  const give = async () => {
+  const approveSheet = async () => {
     try {
       await run({ params: { id: String(worker.id) }, body: { week } })
       showToast(translate('timesheets.approve_done', { name: worker.name }), { type: 'success' })
@@ -89,7 +89,7 @@ function Approve({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet
       onClose={onClose}
       title={translate('timesheets.approve_title', { name: worker.name })}
       confirmLabel={translate('timesheets.approve')}
-      onConfirm={() => void give()}
+      onConfirm={() => void approveSheet()}
     >
       <p>{translate('timesheets.approve_text', { worked: hoursText(worked), planned: hoursText(planned) })}</p>
       {unsaid > 0 && <p>{translate('timesheets.approve_unsaid', { smart_count: unsaid })}</p>}

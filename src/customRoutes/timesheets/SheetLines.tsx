@@ -25,7 +25,7 @@ interface LineProps {
   readonly sheet: Sheet
   readonly line: SheetLine
   readonly mayCorrect: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (dialog: Asked) => void
 }
 
 /** One visit: planned and actual times; corrected times with the original ones and the reason. */
@@ -104,7 +104,7 @@ function Withdrawn({ approvals }: { readonly approvals: readonly Approval[] }) {
 interface LinesProps {
   readonly sheet: Sheet
   readonly week: string
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (dialog: Asked) => void
 }
 
 /** The visits of a worker's week, and the actions for the whole week. */

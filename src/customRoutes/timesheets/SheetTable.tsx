@@ -20,7 +20,7 @@ interface TableProps {
   readonly over: boolean
   readonly open: number | undefined
   readonly onOpen: (worker: number | undefined) => void
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (dialog: Asked) => void
 }
 
 /** Hours of each worker by day, compared with the plan; the total stays at the bottom. */

@@ -48,8 +48,8 @@ export default function Timesheets() {
       })
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
-    } catch (refused) {
-      showRefusal(refused)
+    } catch (error) {
+      showRefusal(error)
     }
   }
   const mayExport = can('Timesheets', 'export')

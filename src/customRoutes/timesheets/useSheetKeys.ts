@@ -13,7 +13,7 @@ import type { Asked } from './SheetDialogs.tsx'
 export function useSheetKeys(
   table: RefObject<HTMLTableElement | null>,
   data: Sheets | undefined,
-  onAsk: (asked: Asked) => void,
+  onAsk: (dialog: Asked) => void,
 ): void {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -41,13 +41,13 @@ export function useSheetKeys(
     if (!sheet || sheet.worker.own || (act === 'approve') === (sheet.approval !== null)) return
     if (act === 'withdraw' || (data?.over && sheet.visits > 0)) onAsk({ act, sheet })
   }
-  const go = (distance: 1 | -1) => () => {
+  const stepBy = (distance: 1 | -1) => () => {
     if (table.current) step(table.current, distance)
   }
   const mayApprove = can('Timesheets', 'approve')
   useShortcuts([
-    { keys: 'j', scope: 'list', text: translate('timesheets.next'), run: go(1) },
-    { keys: 'k', scope: 'list', text: translate('timesheets.previous'), run: go(-1) },
+    { keys: 'j', scope: 'list', text: translate('timesheets.next'), run: stepBy(1) },
+    { keys: 'k', scope: 'list', text: translate('timesheets.previous'), run: stepBy(-1) },
     can('Timesheets', 'edit') && {
       keys: 'e',
       scope: 'list',

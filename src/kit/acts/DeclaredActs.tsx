@@ -67,12 +67,12 @@ function useShow({ makes }: ResourceAct) {
 }
 
 /** Fields of the action's body that the server refused. */
-const refusedFor = ({ body }: ResourceAct, refused: Readonly<Record<string, string>>): readonly string[] =>
-  isFields(body) ? Object.keys(body).filter((name) => refused[name] !== undefined) : []
+const refusedFor = ({ body }: ResourceAct, fieldErrors: Readonly<Record<string, string>>): readonly string[] =>
+  isFields(body) ? Object.keys(body).filter((name) => fieldErrors[name] !== undefined) : []
 
 /** Leaves out errors about required fields: an empty input is not yet a mistake. */
-const mistakesIn = (refused: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(refused).filter(([, text]) => !text.includes('validation.required')))
+const mistakesIn = (fieldErrors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fieldErrors).filter(([, text]) => !text.includes('validation.required')))
 
 /** A declared action as a button in the head of its record, with its key, in the palette and in the list of shortcuts (`?`). */
 function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps<ResourceAct>) {
@@ -81,10 +81,10 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
   const showRefusal = useShowRefusal()
   const show = useShow(act)
   const likely = useLikely(act, record)
-  const [asking, setIsAsking] = useState(false)
-  const setAsking = (is: boolean) => {
-    setIsAsking(is)
-    onAsking?.(is)
+  const [isDialogOpen, setIsAsking] = useState(false)
+  const setDialogOpen = (isOpen: boolean) => {
+    setIsAsking(isOpen)
+    onAsking?.(isOpen)
   }
   const { answers, dialogs, dialogNotes } = useScreens()
   const { canFollow, follow } = useFollowUpAction(act.of, record)
@@ -92,45 +92,45 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   /** Inputs that are only sometimes required: shown once the server has refused the action without them. */
   const [wanting, setWanting] = useState<readonly string[]>([])
-  const asks = [...(act.asks ?? []), ...(act.asksAlso ?? []), ...wanting]
+  const askedFields = [...(act.asks ?? []), ...(act.asksAlso ?? []), ...wanting]
   const key = act.makes?.as
-  const madeIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
+  const createdRecordIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
   const start = async (input?: Values, next?: string) => {
     setErrors({})
     try {
       const answer = await run({ id: record.id, body: input }, record)
       if (answer === undefined) return
-      setAsking(false)
+      setDialogOpen(false)
       setQuestion(undefined)
       if (!act.makes) onDone?.(answer as RaRecord)
-      show(act.makes && madeIn(answer), actKey(act, 'done'))
+      show(act.makes && createdRecordIn(answer), actKey(act, 'done'))
       if (next) follow(next)
     } catch (error) {
       const { code, body, fields } = refusalOf(error)
       if (code && answers?.[code]) {
-        setAsking(false)
+        setDialogOpen(false)
         return setQuestion({ code, body, given: input })
       }
       setQuestion(undefined)
-      const lacking = refusedFor(act, fields).filter((name) => !asks.includes(name))
-      if (code === 'already_converted' && madeIn(body)) {
-        setAsking(false)
-        show(madeIn(body), 'work.exists')
+      const lacking = refusedFor(act, fields).filter((name) => !askedFields.includes(name))
+      if (code === 'already_converted' && createdRecordIn(body)) {
+        setDialogOpen(false)
+        show(createdRecordIn(body), 'work.exists')
       } else if (lacking.length > 0) {
         setWanting([...wanting, ...lacking])
         setErrors(mistakesIn(fields))
-        setAsking(true)
-      } else if (asking && asks.some((name) => fields[name])) setErrors(fields)
+        setDialogOpen(true)
+      } else if (isDialogOpen && askedFields.some((name) => fields[name])) setErrors(fields)
       else {
         // A custom dialog without inputs cannot show errors of fields.
-        if (Own) setAsking(false)
+        if (Own) setDialogOpen(false)
         showRefusal(error)
       }
     }
   }
   // Inputs that the server found missing are asked for in the general dialog.
   const Own = wanting.length === 0 ? dialogs?.[act.name] : undefined
-  const begin = () => (Own || asks.length > 0 ? setAsking(true) : void start())
+  const begin = () => (Own || askedFields.length > 0 ? setDialogOpen(true) : void start())
   const [text, short] = [actKey(act, 'does'), actKey(act, act.short ? 'short' : 'does')]
   const Note = dialogNotes?.[act.name]
   const Question = question && answers?.[question.code]
@@ -157,23 +157,23 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
           onClose={() => setQuestion(undefined)}
         />
       )}
-      {asking && isOver && (
-        <OverDialog title={translate(text)} code={act.when?.code ?? 'conflict'} onClose={() => setAsking(false)} />
+      {isDialogOpen && isOver && (
+        <OverDialog title={translate(text)} code={act.when?.code ?? 'conflict'} onClose={() => setDialogOpen(false)} />
       )}
-      {asking && !isOver && Own && (
+      {isDialogOpen && !isOver && Own && (
         <Own
           record={record}
           pending={pending}
           errors={errors}
           canFollow={canFollow}
           onDo={(values, next) => void start(values, next)}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
-      {asking && !isOver && !Own && (
+      {isDialogOpen && !isOver && !Own && (
         <ActDialog
           title={translate(text)}
-          asks={asks}
+          asks={askedFields}
           optional={act.asksAlso ?? []}
           likely={likely}
           errors={errors}
@@ -182,7 +182,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
           fields={isFields(act.body) ? act.body : {}}
           label={(name) => translate(actKey(act, `fields.${name}`))}
           onGive={(values) => void start(values)}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
           note={Note && <Note record={record} />}
         />
       )}
@@ -235,9 +235,9 @@ export function DeclaredActs({ resource, record, only, states, onDone, asks = tr
     .filter((one) => only?.includes(one.name) ?? true)
     .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
   const isThere = useIsAvailable(resource, record, acts, asks)
-  const [asking, setAsking] = useState<string>()
+  const [openAct, setOpenAct] = useState<string>()
   return acts
-    .filter((act) => isThere(act) || act.name === asking)
+    .filter((act) => isThere(act) || act.name === openAct)
     .map((act) =>
       act.is === 'link' ? (
         <Described key={act.name} act={act}>
@@ -249,7 +249,7 @@ export function DeclaredActs({ resource, record, only, states, onDone, asks = tr
             act={act}
             record={record}
             onDone={onDone}
-            onAsking={(is) => setAsking(is ? act.name : undefined)}
+            onAsking={(isOpen) => setOpenAct(isOpen ? act.name : undefined)}
             isOver={!isThere(act)}
           />
         </Described>

@@ -9,7 +9,7 @@ export type OpenQuestion<T> = T & { readonly decide: (goesOn: boolean) => void }
  */
 export function createQuestionStore<T extends object>() {
   const store = createValue<OpenQuestion<T> | null>(null)
-  const ask = (about: T): Promise<boolean> => {
+  const askQuestion = (about: T): Promise<boolean> => {
     store.get()?.decide(false)
     return new Promise((resolve) => {
       store.set({
@@ -21,5 +21,5 @@ export function createQuestionStore<T extends object>() {
       })
     })
   }
-  return { store, ask }
+  return { store, ask: askQuestion }
 }

@@ -14,10 +14,10 @@ export interface StaleAct {
 /** Fields that change with every write and mean nothing to the user. */
 const BOOKKEEPING = new Set(['id', 'version', 'updated_at', 'updated_by', 'created_at', 'created_by'])
 
-const asking = createQuestionStore<StaleAct>()
+const questionStore = createQuestionStore<StaleAct>()
 
 /** The open question, for its dialog. */
-export const staleStore = asking.store
+export const staleStore = questionStore.store
 
 /** Fields in which the current record differs from the loaded one. */
 export const changedFields = ({ seen, current }: Pick<StaleAct, 'seen' | 'current'>): string[] =>
@@ -25,4 +25,4 @@ export const changedFields = ({ seen, current }: Pick<StaleAct, 'seen' | 'curren
 
 /** Asks whether to continue with the current record. Does not ask where no visible field has changed. */
 export const askStale = (stale: StaleAct): Promise<boolean> =>
-  changedFields(stale).length === 0 ? Promise.resolve(true) : asking.ask(stale)
+  changedFields(stale).length === 0 ? Promise.resolve(true) : questionStore.ask(stale)

@@ -56,13 +56,13 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
     try {
       return await send(doing, record)
     } finally {
-      const touched = new Set([
+      const affected = new Set([
         ...(act.of === null ? [] : [act.of]),
         ...(act.makes ? [act.makes.resource] : []),
         ...(act.affects ?? []),
       ])
-      const anew = Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
-      if (waits) await anew
+      const refetched = Promise.all([...affected].map((name) => client.invalidateQueries({ queryKey: [name] })))
+      if (waits) await refetched
       running.current = false
       setPending(false)
     }

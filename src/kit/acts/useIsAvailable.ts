@@ -33,11 +33,11 @@ export function useIsAvailable(
   record: RaRecord<number>,
   acts: readonly (ResourceAct | AnyLink)[],
   /** False while the statuses are loaded as part of another request. */
-  asks = true,
+  isAsked = true,
 ) {
   const { can } = usePorts()
   const asksStatus = acts.some((one) => one.is === 'act' && (one.when?.category || one.when?.leadsTo || one.hiddenIn))
-  const statuses = useStatuses(resource, asks && asksStatus) ?? []
+  const statuses = useStatuses(resource, isAsked && asksStatus) ?? []
   const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
   return (act: ResourceAct | AnyLink): boolean => {
     if (act.is === 'act' && !(act.requiredSettings ?? []).every(isSet)) return false

@@ -23,7 +23,7 @@ const isRemedy = (value: unknown): value is Remedy =>
  * @returns whether there was one
  */
 export function useRemedy(): (
-  refused: { readonly code: string | undefined; readonly body: Readonly<Record<string, unknown>> },
+  refusal: { readonly code: string | undefined; readonly body: Readonly<Record<string, unknown>> },
   text: string,
 ) => boolean {
   const navigate = useNavigate()

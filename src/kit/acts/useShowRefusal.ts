@@ -46,7 +46,7 @@ export function refusalOf(error: unknown): RefusedCall {
 export const refusalKey = ({ fields, message }: RefusedCall): string => Object.values(fields)[0] ?? message
 
 /** The reason for a refusal, as text. */
-export function useRefusalText(): (refused: RefusedCall) => string {
+export function useRefusalText(): (refusal: RefusedCall) => string {
   const translate = useTranslate()
   const errorText = useErrorText()
   return useCallback(
@@ -69,17 +69,17 @@ export function useShowRefusal(): (error: unknown, instead?: string) => RefusedC
   const offer = useRemedy()
   return useCallback(
     (error, instead) => {
-      const refused = refusalOf(error)
-      if (refused.over || offer(refused, instead ?? why(refused))) return refused
-      const reference = referenceOf(refused)
+      const refusal = refusalOf(error)
+      if (refusal.over || offer(refusal, instead ?? why(refusal))) return refusal
+      const reference = referenceOf(refusal)
       if (reference)
-        showToast(translate(instead ?? refused.message, { _: translate('problem.server') }), {
+        showToast(translate(instead ?? refusal.message, { _: translate('problem.server') }), {
           type: 'error',
           duration: REMEDY_MS,
           action: { label: translate('reference.copy'), run: () => void copyReference(reference, translate) },
         })
-      else notify(instead ?? refused.message, { type: 'error' })
-      return refused
+      else notify(instead ?? refusal.message, { type: 'error' })
+      return refusal
     },
     [notify, offer, translate, why],
   )

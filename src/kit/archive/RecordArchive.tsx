@@ -17,25 +17,25 @@ interface RecordArchiveProps {
 /** Archives the record of a form or restores it; deletes it where the resource has no archive. */
 export function RecordArchive({ resource, record, disabled, onDone }: RecordArchiveProps) {
   const translate = useTranslate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const name = useRecordName(resource)(record)
   const { texts, pending, run, dialog } = useArchive({ resource, record, name, onDone })
   const text = (part: 'verb' | 'question' | 'meaning') =>
     archiveText(translate, resource.name, texts, part, { what: `“${name}”` })
   return (
     <>
-      <button type="button" className="button" disabled={disabled || pending} onClick={() => setAsking(true)}>
+      <button type="button" className="button" disabled={disabled || pending} onClick={() => setConfirming(true)}>
         {text('verb')}
       </button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           open
           dangerous={texts === 'delete'}
           title={text('question')}
           confirmLabel={text('verb')}
           pending={pending}
-          onConfirm={() => void run().finally(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void run().finally(() => setConfirming(false))}
+          onClose={() => setConfirming(false)}
         >
           <p>{text('meaning')}</p>
         </ConfirmDialog>

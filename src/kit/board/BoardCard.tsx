@@ -45,16 +45,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     return !isUsual
   })
   const part = (field: string) => {
-    const declared = fieldOf(resource.fields, field)
+    const declaredField = fieldOf(resource.fields, field)
     const value = card[field]
     const named = labels[field]?.[String(value)]
-    if (declared.hints.people && typeof value === 'number' && named) return <Who id={value} label={named.label} />
-    const Cell = cells?.[field] ?? componentsOf(declared).Cell
+    if (declaredField.hints.people && typeof value === 'number' && named) return <Who id={value} label={named.label} />
+    const Cell = cells?.[field] ?? componentsOf(declaredField).Cell
     return (
       <Cell
         value={value}
         record={card}
-        field={declared}
+        field={declaredField}
         name={field}
         resource={resource.name}
         {...(labels[field] ? { labels: labels[field] } : {})}

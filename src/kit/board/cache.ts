@@ -29,12 +29,12 @@ export function orderOf({ sort: { field, order } }: Pick<ListState, 'sort'>): Or
 }
 
 /** Inserts a card at its place in a sorted list of cards. */
-function placed(cards: readonly Card[], card: Card, order: Order): readonly Card[] {
+function withCard(cards: readonly Card[], card: Card, order: Order): readonly Card[] {
   const insertIndex = cards.findIndex((other) => order(card, other) < 0)
   return insertIndex < 0 ? [...cards, card] : [...cards.slice(0, insertIndex), card, ...cards.slice(insertIndex)]
 }
 
-const without = (column: BoardColumn, id: number): BoardColumn => ({
+const withoutCard = (column: BoardColumn, id: number): BoardColumn => ({
   ...column,
   data: column.data.filter((card) => card.id !== id),
 })
@@ -48,7 +48,7 @@ export function moveCard(
   to: number,
   order: Order,
 ): void {
-  const moved: Card = { ...card, [resource.status as string]: to }
+  const movedCard: Card = { ...card, [resource.status as string]: to }
   client.setQueriesData<BoardPage>({ queryKey: boardKey(resource.name) }, (page) => {
     if (!page) return page
     // A page with a single column neither gains nor loses what the other columns count.
@@ -56,10 +56,10 @@ export function moveCard(
     return {
       ...page,
       columns: page.columns.map((column) => {
-        if (column.id === from) return { ...without(column, card.id), total: column.total - 1 }
+        if (column.id === from) return { ...withoutCard(column, card.id), total: column.total - 1 }
         if (column.id !== to) return column
-        const rest = without(column, card.id)
-        return { ...rest, total: column.total + 1, data: isWhole ? placed(rest.data, moved, order) : rest.data }
+        const rest = withoutCard(column, card.id)
+        return { ...rest, total: column.total + 1, data: isWhole ? withCard(rest.data, movedCard, order) : rest.data }
       }),
     }
   })

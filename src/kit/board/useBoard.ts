@@ -58,7 +58,7 @@ export const boardKey = (resource: string) => [resource, 'board'] as const
 const NO_LABELS: Labels = {}
 const NO_PAGES: Readonly<Record<number, number>> = {}
 
-function joined(base: BoardPage, more: readonly BoardPage[]): readonly BoardColumn[] {
+function joinPages(base: BoardPage, more: readonly BoardPage[]): readonly BoardColumn[] {
   return base.columns.map((column) => {
     const further = more.flatMap((page) =>
       page.columns.filter(({ id }) => id === column.id).flatMap(({ data }) => data),
@@ -106,7 +106,7 @@ export function useBoard(resource: AnyResource, state: ListState, enabled: boole
   })
   const { data } = base
   const { pages: loaded } = more
-  const columns = useMemo(() => data && joined(data, loaded), [data, loaded])
+  const columns = useMemo(() => data && joinPages(data, loaded), [data, loaded])
   const labels = useMemo(() => {
     const all: Record<string, Readonly<Record<string, RefLabel>>> = {}
     for (const page of data ? [data, ...loaded] : [])

@@ -16,13 +16,13 @@ interface DragOptions {
 const columnOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-column]') ?? null
 
 /** Scrolls the board sideways, and the column under the pointer up or down, when the pointer is near an edge. */
-function scrollNear(pointer: Point, board: HTMLElement | null, over: HTMLElement | null): void {
+function scrollNear(pointer: Point, board: HTMLElement | null, overColumn: HTMLElement | null): void {
   if (board) {
     const { left, right } = board.getBoundingClientRect()
     const distance = pointer.x < left + EDGE ? -STEP : pointer.x > Math.min(right, window.innerWidth) - EDGE ? STEP : 0
     if (distance !== 0) board.scrollBy(distance, 0)
   }
-  const list = over?.querySelector<HTMLElement>('.board-cards')
+  const list = overColumn?.querySelector<HTMLElement>('.board-cards')
   if (list) {
     const { top, bottom } = list.getBoundingClientRect()
     const distance = pointer.y < top + EDGE ? -STEP : pointer.y > Math.min(bottom, window.innerHeight) - EDGE ? STEP : 0
@@ -59,7 +59,7 @@ export function useCardDrag(options: DragOptions) {
     const allowed = targets(id)
     if (!allowed) return
     let ghost: HTMLElement | null = null
-    let over: HTMLElement | null = null
+    let overColumn: HTMLElement | null = null
     const marked = [...(box.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
 
     drag(down, {
@@ -72,20 +72,20 @@ export function useCardDrag(options: DragOptions) {
         columnOf(card)?.setAttribute('data-drop', 'own')
       },
       frame: (pointer, start) => {
-        scrollNear(pointer, box.current, over)
+        scrollNear(pointer, box.current, overColumn)
         if (ghost)
           ghost.style.transform = `translate(${pointer.x - start.x}px, ${pointer.y - start.y}px) rotate(1.5deg)`
         const next = columnOf(document.elementFromPoint(pointer.x, pointer.y))
-        if (next === over) return
-        over?.removeAttribute('data-over')
-        over = next
-        over?.setAttribute('data-over', '')
+        if (next === overColumn) return
+        overColumn?.removeAttribute('data-over')
+        overColumn = next
+        overColumn?.setAttribute('data-over', '')
       },
       end: (dropped) => {
-        const column = over ? Number(over.dataset['column']) : undefined
+        const column = overColumn ? Number(overColumn.dataset['column']) : undefined
         ghost?.remove()
         card.removeAttribute('data-dragging')
-        over?.removeAttribute('data-over')
+        overColumn?.removeAttribute('data-over')
         for (const one of marked) one.removeAttribute('data-drop')
         if (dropped && column !== undefined && allowed.includes(column)) latest.current.onDrop(id, column)
       },

@@ -60,10 +60,10 @@ export function useMoves({ resource, state, board }: Listing): Moves {
       notify('board.moved', { type: 'success', messageArgs: { name, column: to.label } })
       return Number(saved['version'])
     } catch (error) {
-      const refused = refusalOf(error)
-      const text = refused.stale
+      const refusal = refusalOf(error)
+      const text = refusal.stale
         ? translate('board.stale', { name })
-        : translate('board.refused', { name, reason: why(refused) })
+        : translate('board.refused', { name, reason: why(refusal) })
       announce(text)
       showRefusal(error, text)
       return undefined

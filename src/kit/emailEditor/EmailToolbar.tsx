@@ -35,25 +35,25 @@ interface Props {
 
 /** The formatting buttons of the email editor. */
 export function EmailToolbar({ editor, state, inserts, disabled, translate }: Props) {
-  const [asks, setAsks] = useState<Addressed | null>(null)
+  const [openDialog, setOpenDialog] = useState<Addressed | null>(null)
   const put = (href: string) => {
     const chain = editor.chain().focus()
-    if (asks === 'image') chain.setImage({ src: href }).run()
+    if (openDialog === 'image') chain.setImage({ src: href }).run()
     else if (href === '') chain.unsetLink().run()
     else if (editor.state.selection.empty && !state.link)
       chain
         .insertContent({
           type: 'text',
           text: href,
-          marks: [{ type: 'link', attrs: { href, button: asks === 'button' ? '' : null } }],
+          marks: [{ type: 'link', attrs: { href, button: openDialog === 'button' ? '' : null } }],
         })
         .run()
     else
       chain
         .extendMarkRange('link')
-        .setMark('link', { href, button: asks === 'button' ? '' : null })
+        .setMark('link', { href, button: openDialog === 'button' ? '' : null })
         .run()
-    setAsks(null)
+    setOpenDialog(null)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -82,9 +82,9 @@ export function EmailToolbar({ editor, state, inserts, disabled, translate }: Pr
           key={kind}
           type="button"
           className={styles['tool']}
-          aria-expanded={asks === kind}
+          aria-expanded={openDialog === kind}
           disabled={disabled}
-          onClick={() => setAsks(asks === kind ? null : kind)}
+          onClick={() => setOpenDialog(openDialog === kind ? null : kind)}
         >
           {translate(`letter.${kind}`)}
         </button>
@@ -120,20 +120,20 @@ export function EmailToolbar({ editor, state, inserts, disabled, translate }: Pr
           ))}
         </select>
       )}
-      {asks && (
+      {openDialog && (
         <form className={styles['letterAddress']} onSubmit={submit}>
           <input
             className="control"
             name="address"
             // biome-ignore lint/a11y/noAutofocus: the user has just requested it
             autoFocus
-            aria-label={translate(asks === 'image' ? 'letter.image_address' : 'letter.address')}
+            aria-label={translate(openDialog === 'image' ? 'letter.image_address' : 'letter.address')}
             placeholder="https://"
-            defaultValue={asks === 'image' ? '' : String(editor.getAttributes('link')['href'] ?? '')}
+            defaultValue={openDialog === 'image' ? '' : String(editor.getAttributes('link')['href'] ?? '')}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
               event.stopPropagation()
-              setAsks(null)
+              setOpenDialog(null)
               editor.commands.focus()
             }}
           />

@@ -20,7 +20,7 @@ export function DropLayer({ name, onFiles }: DropLayerProps) {
   const latest = useRef(onFiles)
   latest.current = onFiles
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event) || isAnswering()) return
       // Another element on the page has handled the drop.
       if (event.defaultPrevented) return setOver(false)
@@ -29,7 +29,7 @@ export function DropLayer({ name, onFiles }: DropLayerProps) {
       setOver(true)
     }
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
-    const drop = (event: DragEvent) => {
+    const onDrop = (event: DragEvent) => {
       setOver(false)
       if (!hasFiles(event) || event.defaultPrevented) return
       // Otherwise the browser would leave the page and open the file.
@@ -44,14 +44,14 @@ export function DropLayer({ name, onFiles }: DropLayerProps) {
       event.preventDefault()
       latest.current([...pasted.files])
     }
-    window.addEventListener('dragover', over)
+    window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
+    window.addEventListener('drop', onDrop)
     window.addEventListener('paste', paste)
     return () => {
-      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragover', onDragOver)
       window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
+      window.removeEventListener('drop', onDrop)
       window.removeEventListener('paste', paste)
     }
   }, [])

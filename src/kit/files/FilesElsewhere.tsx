@@ -10,9 +10,9 @@ import './files.css'
 export default function FilesElsewhere({ resource, record }: PartProps) {
   const { openTab } = use(RecordScreenActionsContext)
   const { queue } = useQueue({ resource: resource.name, id: record.id }, undefined)
-  const take = (files: readonly File[]) => {
+  const addFiles = (files: readonly File[]) => {
     queue.add(files)
     openTab('files')
   }
-  return <DropLayer name={recordName(resource, record)} onFiles={take} />
+  return <DropLayer name={recordName(resource, record)} onFiles={addFiles} />
 }

@@ -56,7 +56,7 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
   const change = (id: number, patch: Partial<Item>) =>
     set(state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)))
   const find = (id: number) => state.items.find((item) => item.id === id)
-  const drop = (id: number, arrived: boolean) => {
+  const dropItem = (id: number, arrived: boolean) => {
     keys.delete(id)
     set(
       state.items.filter((item) => item.id !== id),
@@ -72,9 +72,9 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
     change(item.id, { state: 'sending', sent: 0, problem: null })
     try {
       await send(item, { key, signal: ending.signal, onProgress: (sent) => change(item.id, { sent }) })
-      drop(item.id, true)
+      dropItem(item.id, true)
     } catch (error) {
-      if (ending.signal.aborted) drop(item.id, false)
+      if (ending.signal.aborted) dropItem(item.id, false)
       else change(item.id, { state: 'failed', problem: problemOf(error) })
     } finally {
       running.delete(item.id)
@@ -128,7 +128,7 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
     remove: (id: number) => {
       const ending = running.get(id)
       if (ending) ending.abort()
-      else drop(id, false)
+      else dropItem(id, false)
     },
     retry: (id: number) => {
       const item = find(id)

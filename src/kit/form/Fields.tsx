@@ -29,12 +29,12 @@ function Section({
 }
 
 /** Names of the fields of a new record whose values were passed to the form. */
-function useGiven(): ReadonlySet<string> {
+function usePresetNames(): ReadonlySet<string> {
   const { resource } = useFormScreen()
   const { defaultValues } = useFormState()
   const [presetNames] = useState(() => {
-    const usual = initialValues(resource, undefined)
-    return new Set(Object.keys(usual).filter((name) => (defaultValues?.[name] ?? null) !== (usual[name] ?? null)))
+    const defaults = initialValues(resource, undefined)
+    return new Set(Object.keys(defaults).filter((name) => (defaultValues?.[name] ?? null) !== (defaults[name] ?? null)))
   })
   return presetNames
 }
@@ -43,7 +43,7 @@ function useGiven(): ReadonlySet<string> {
 function NewFields({ first, more }: Adding) {
   const translate = useTranslate()
   const { errors, dirtyFields } = useFormState()
-  const presetNames = useGiven()
+  const presetNames = usePresetNames()
   const moreFields = useRef<HTMLDivElement>(null)
   const [isAsked, setRequested] = useState(false)
   const isOpen = isAsked || more.some((name) => presetNames.has(name) || errors[name] || dirtyFields[name])
@@ -51,10 +51,10 @@ function NewFields({ first, more }: Adding) {
     if (isAsked) moreFields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isAsked])
   // Passed values of fields that are not in the form are shown all the same: nothing is saved unseen.
-  const apart = [...presetNames].filter((name) => !first.includes(name) && !more.includes(name))
+  const otherPresets = [...presetNames].filter((name) => !first.includes(name) && !more.includes(name))
   return (
     <Fragment>
-      {[...first, ...apart].map((name) => (
+      {[...first, ...otherPresets].map((name) => (
         <FormField key={name} name={name} />
       ))}
       {isOpen ? (

@@ -17,14 +17,14 @@ interface FormProps {
 export function Form({ id, initial, resolver, onSubmit, children }: FormProps) {
   const form = useForm<Values>({ defaultValues: initial, resolver, shouldFocusError: false })
   const { reset, handleSubmit, setError } = form
-  const begun = useRef(initial)
+  const lastInitial = useRef(initial)
   useEffect(() => {
-    if (begun.current !== initial) reset(initial)
-    begun.current = initial
+    if (lastInitial.current !== initial) reset(initial)
+    lastInitial.current = initial
   }, [initial, reset])
   const submit = handleSubmit(async (values) => {
-    const refused = await onSubmit(values)
-    for (const [path, message] of Object.entries(refused ?? {})) setError(path, { type: 'server', message })
+    const fieldErrors = await onSubmit(values)
+    for (const [path, message] of Object.entries(fieldErrors ?? {})) setError(path, { type: 'server', message })
   })
   return (
     <FormProvider {...form}>

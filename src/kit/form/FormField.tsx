@@ -86,8 +86,8 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
   const words = useWords(resource.name)
   const { getValues, setValue } = useFormContext()
   const { field: control, fieldState } = useController({ name })
-  const usual = name === resource.status ? LazyStatus : components.Input
-  const Input = inputs?.[name] ?? usual
+  const DefaultInput = name === resource.status ? LazyStatus : components.Input
+  const Input = inputs?.[name] ?? DefaultInput
   const lock = useLockReason(screen, name)
   if (!Input) return null
 
@@ -99,7 +99,7 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
   const error = errorText(own, field.kind) || (components.group ? '' : (Object.values(texts)[0] ?? ''))
   const id = domId(name)
   const help = words.help(name)
-  const described = [error && errorId(id), (help || lock || why) && helpId(id)].filter(Boolean).join(' ')
+  const describedBy = [error && errorId(id), (help || lock || why) && helpId(id)].filter(Boolean).join(' ')
   const props: InputProps = {
     id,
     name,
@@ -115,7 +115,7 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
     partErrors: texts,
     siblings: getValues,
     onSibling: (other, value) => setValue(other, value, { shouldDirty: true }),
-    ...(described ? { describedBy: described } : {}),
+    ...(describedBy ? { describedBy } : {}),
   }
   const Control = components.wantsTitle ? WithTitle : field.hints.follows ? Following : Plain
   return (
@@ -168,8 +168,10 @@ function FranchiseField({ name }: NamedField) {
   if (choice.isPending || (choice.reason === 'only' && value === choice.franchise)) return null
   const isOpen = choice.franchise === null && (value ?? null) === null
   const isServing = choice.reason === 'site' && value === choice.franchise
-  const says = isServing || (isOpen && (choice.reason === 'several' || choice.reason === 'unserved'))
-  return <EditableField name={name} {...(says ? { why: translate(`kit.form.franchise.${choice.reason}`) } : {})} />
+  const showsReason = isServing || (isOpen && (choice.reason === 'several' || choice.reason === 'unserved'))
+  return (
+    <EditableField name={name} {...(showsReason ? { why: translate(`kit.form.franchise.${choice.reason}`) } : {})} />
+  )
 }
 
 /** One field of the form as its declaration asks: hidden, read-only, locked or editable. */

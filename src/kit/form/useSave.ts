@@ -52,7 +52,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
   }
 
   /** No decision is needed, because the other user changed only fields not changed here: their record replaces the base and the save is repeated. */
-  const again = (values: Values, serverRecord: RaRecord) => {
+  const saveAgain = (values: Values, serverRecord: RaRecord) => {
     onTheirs?.(serverRecord)
     running.current = false
     return save(values)
@@ -68,10 +68,10 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
       notify('message.saved', { type: 'success' })
       onSaved(saved as RaRecord)
     } catch (error) {
-      const refused = refusalOf(error)
-      const { code, body, message, fields, stale: isStale, ruled, over } = refused
+      const refusal = refusalOf(error)
+      const { code, body, message, fields, stale: isStale, ruled, over } = refusal
       if (body['errors']) {
-        offer(refused, why(refused))
+        offer(refusal, why(refusal))
         return fields
       }
       if (isStale && body['current']) {
@@ -79,7 +79,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
         const serverRecord = body['current'] as RaRecord
         if (findConflicts(names, before, values, serverRecord).length > 0)
           setStale({ mine: values, theirs: serverRecord })
-        else return again({ ...values, ...unchangedByMe(names, before, values, serverRecord) }, serverRecord)
+        else return saveAgain({ ...values, ...unchangedByMe(names, before, values, serverRecord) }, serverRecord)
       } else if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
       else if (ruled && showsRefusal && !over) setRefusal({ text: message, body })
       else showRefusal(error)

@@ -22,14 +22,14 @@ function placeBox(box: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom } = anchor.getBoundingClientRect()
   const below = window.innerHeight - bottom - GAP - EDGE
   const above = top - GAP - EDGE
-  const under = below >= Math.min(220, box.scrollHeight) || below >= above
+  const fitsBelow = below >= Math.min(220, box.scrollHeight) || below >= above
   const width = Math.min(WIDTH, window.innerWidth - 2 * EDGE)
   Object.assign(box.style, {
     left: `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`,
     width: `${width}px`,
-    maxHeight: `${Math.min(420, under ? below : above)}px`,
-    top: under ? `${bottom + GAP}px` : 'auto',
-    bottom: under ? 'auto' : `${window.innerHeight - top + GAP}px`,
+    maxHeight: `${Math.min(420, fitsBelow ? below : above)}px`,
+    top: fitsBelow ? `${bottom + GAP}px` : 'auto',
+    bottom: fitsBelow ? 'auto' : `${window.innerHeight - top + GAP}px`,
   })
 }
 

@@ -1,7 +1,7 @@
 /** Attribute of every help button: the key of its place. */
 export const HELP_SIGN = 'data-help'
 /** Elements with a help button inside: a field, a column heading. That of an action is next to its button. */
-const AROUND = '.field, [role=columnheader]'
+const HELP_CONTAINERS = '.field, [role=columnheader]'
 
 let from: Element | null = null
 
@@ -19,7 +19,7 @@ export const setHelpOpener = (): Element | null => {
 export function openHelp(): boolean {
   const focused = document.activeElement
   const sign =
-    focused?.closest(AROUND)?.querySelector<HTMLElement>(`[${HELP_SIGN}]`) ??
+    focused?.closest(HELP_CONTAINERS)?.querySelector<HTMLElement>(`[${HELP_SIGN}]`) ??
     focused?.nextElementSibling?.querySelector<HTMLElement>(`:scope.help-sign [${HELP_SIGN}]`) ??
     document.querySelector<HTMLElement>(`.help-screen [${HELP_SIGN}]`)
   if (!sign) return false

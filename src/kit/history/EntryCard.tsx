@@ -52,14 +52,14 @@ export function Change({
       </div>
     )
   const isText = field.hints.wide && typeof before === 'string' && typeof after === 'string'
-  const [was, is] = isText ? differing(before, after) : [before, after]
+  const [was, afterText] = isText ? differing(before, after) : [before, after]
   const value = (side: 'before' | 'after') => (
     <Value
       resource={resource}
       field={field}
       names={names}
       name={change.field}
-      value={side === 'before' ? was : is}
+      value={side === 'before' ? was : afterText}
       record={Object.fromEntries(changes.map((one) => [one.field, one[side]]))}
     />
   )
@@ -92,12 +92,12 @@ export function Change({
 /** Undoes the entry's changeset; asks first where it changes other records too. */
 function UndoThis({ entry, resource, name }: Pick<EntryCardProps, 'entry' | 'resource' | 'name'>) {
   const translate = useTranslate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { together: count, changeset, event } = entry
   const undo = () => wish({ way: 'undo', act: { changeset, resource, event, count, label: count === 1 ? name : null } })
-  if (!asking)
+  if (!isConfirming)
     return (
-      <button type="button" className="link-button" onClick={() => (count > 1 ? setAsking(true) : undo())}>
+      <button type="button" className="link-button" onClick={() => (count > 1 ? setConfirming(true) : undo())}>
         {translate('history.undo')}
       </button>
     )
@@ -109,13 +109,13 @@ function UndoThis({ entry, resource, name }: Pick<EntryCardProps, 'entry' | 'res
         className="button button-small"
         ref={(button) => button?.focus()}
         onClick={() => {
-          setAsking(false)
+          setConfirming(false)
           undo()
         }}
       >
         {translate('history.question', { count })}
       </button>
-      <button type="button" className="button button-small" onClick={() => setAsking(false)}>
+      <button type="button" className="button button-small" onClick={() => setConfirming(false)}>
         {translate('ra.action.cancel')}
       </button>
     </div>

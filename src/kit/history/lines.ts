@@ -5,8 +5,8 @@ export type Line = Readonly<Record<string, unknown>>
 /** Names of the parts of a line that people enter: neither calculated values nor references with a name stored next to them. */
 export const partsOf = (fields: Readonly<Record<string, Field>>): string[] =>
   Object.entries(fields).flatMap(([name, { options, store }]) => {
-    const isKeptByName = store.as === 'column' && store.references !== undefined && 'name' in fields
-    return options.readOnly || options.hidden || isKeptByName ? [] : [name]
+    const isMatchedByName = store.as === 'column' && store.references !== undefined && 'name' in fields
+    return options.readOnly || options.hidden || isMatchedByName ? [] : [name]
   })
 
 const textOf = (value: unknown): string => JSON.stringify(value ?? null)
@@ -42,7 +42,7 @@ export function differences(
 ): LinesDifference {
   const unmatched = new Set(before.keys())
   const pairs = new Map<number, number>()
-  const match = (keyOf: (line: Line, at: number) => string | undefined) => {
+  const match = (keyOf: (line: Line, index: number) => string | undefined) => {
     after.forEach((line, index) => {
       const key = pairs.has(index) ? undefined : keyOf(line, index)
       if (key === undefined) return
@@ -57,9 +57,9 @@ export function differences(
   match((line, index) => labelOf(parts, line, index))
   const matchedPairs = [...pairs].sort(([a], [b]) => a - b)
   const changed = matchedPairs.flatMap(([index, other]) => {
-    const [was, is] = [before[other] as Line, after[index] as Line]
-    const different = parts.filter((name) => textOf(was[name]) !== textOf(is[name]))
-    return different.length ? [{ label: labelOf(parts, was, other), parts: different, was, is }] : []
+    const [was, newLine] = [before[other] as Line, after[index] as Line]
+    const different = parts.filter((name) => textOf(was[name]) !== textOf(newLine[name]))
+    return different.length ? [{ label: labelOf(parts, was, other), parts: different, was, is: newLine }] : []
   })
   return {
     added: after.filter((_, index) => !pairs.has(index)),

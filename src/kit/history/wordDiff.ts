@@ -37,15 +37,15 @@ function common(a: readonly string[], b: readonly string[]): [boolean[], boolean
 /** Merges neighbouring words of the same kind; a single common space between two differing words is merged with them. */
 function pieces(words: readonly string[], shared: readonly boolean[]): Piece[] {
   const isOwn = shared.map(
-    (is, i) => !is || (/^\s+$/.test(words[i] ?? '') && shared[i - 1] === false && shared[i + 1] === false),
+    (isShared, i) => !isShared || (/^\s+$/.test(words[i] ?? '') && shared[i - 1] === false && shared[i + 1] === false),
   )
-  const out: { text: string; own: boolean }[] = []
+  const result: { text: string; own: boolean }[] = []
   words.forEach((text, i) => {
-    const last = out.at(-1)
+    const last = result.at(-1)
     if (last && last.own === isOwn[i]) last.text += text
-    else out.push({ text, own: isOwn[i] as boolean })
+    else result.push({ text, own: isOwn[i] as boolean })
   })
-  return out
+  return result
 }
 
 /** Compares two texts word by word. Joined together, the pieces of each are the whole text. */

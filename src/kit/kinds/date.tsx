@@ -48,8 +48,8 @@ export function CalendarButton({
 }
 
 /** Parses a date in figures, or in words without a time. */
-export const dayTyped = (text: string, written: WrittenDate | undefined) =>
-  parseDate(text) ?? (written && written.time === undefined ? written.day : undefined)
+export const dayTyped = (text: string, writtenDate: WrittenDate | undefined) =>
+  parseDate(text) ?? (writtenDate && writtenDate.time === undefined ? writtenDate.day : undefined)
 
 export function DateInput(props: InputProps<string>) {
   const [locale] = useLocaleState()

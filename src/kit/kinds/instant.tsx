@@ -14,11 +14,15 @@ const print = (instant: string): string => (toWall(instant) ? formatMoment(insta
  * Parses `21/11/2026 09:30` or `tomorrow 9` in the business's time zone.
  * @param usual the time to use for a date without one
  */
-export function momentTyped(text: string, written: WrittenDate | undefined, usual?: string): string | undefined {
-  const usedTime = written?.time ?? usual
-  if (written) return usedTime ? fromWall(written.day, usedTime) : undefined
-  const alone = usual ? parseDate(text) : null
-  if (alone && usual) return fromWall(alone, usual)
+export function momentTyped(
+  text: string,
+  writtenMoment: WrittenDate | undefined,
+  usualTime?: string,
+): string | undefined {
+  const usedTime = writtenMoment?.time ?? usualTime
+  if (writtenMoment) return usedTime ? fromWall(writtenMoment.day, usedTime) : undefined
+  const dayOnly = usualTime ? parseDate(text) : null
+  if (dayOnly && usualTime) return fromWall(dayOnly, usualTime)
   const [, first = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(text.trim()) ?? []
   const day = parseDate(first)
   const time = parseTime(last)
@@ -30,13 +34,13 @@ function InstantInput(props: InputProps<string>) {
   const { value, field, onChange, disabled = false, compact = false } = props
   const time = field.hints.time?.()
   const wall = typeof value === 'string' ? toWall(value) : undefined
-  const written = useWrittenDates((text, found) => momentTyped(text, found, time), onChange)
+  const writtenDates = useWrittenDates((text, found) => momentTyped(text, found, time), onChange)
   return (
     <DraftControl
       {...props}
-      onTyped={written.onTyped}
+      onTyped={writtenDates.onTyped}
       format={print}
-      parse={written.parse}
+      parse={writtenDates.parse}
       echo={print}
       placeholder="DD/MM/YYYY HH:mm"
       suffix={

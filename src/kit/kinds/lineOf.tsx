@@ -26,7 +26,7 @@ function LineOfInput(props: InputProps<number>) {
   const { resource, lines, show } = targetOf(field)
   const owner = typeof followed === 'number' ? followed : undefined
   const { data } = useGetOne(resource, { id: owner }, { enabled: owner !== undefined })
-  const offered = (owner === undefined ? [] : ((data?.[lines] ?? []) as readonly Line[])).filter(({ id }) => id)
+  const ownerLines = (owner === undefined ? [] : ((data?.[lines] ?? []) as readonly Line[])).filter(({ id }) => id)
   const first = useRef(owner)
   useEffect(() => {
     if (first.current === owner) return
@@ -37,13 +37,13 @@ function LineOfInput(props: InputProps<number>) {
     <select
       {...controlProps(props)}
       className="control"
-      disabled={disabled || owner === undefined || (data !== undefined && offered.length === 0)}
+      disabled={disabled || owner === undefined || (data !== undefined && ownerLines.length === 0)}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{required ? translate('kit.choose') : NOTHING}</option>
-      {value && !offered.some(({ id }) => id === value) && <option value={value}>…</option>}
-      {offered.map((line) => (
+      {value && !ownerLines.some(({ id }) => id === value) && <option value={value}>…</option>}
+      {ownerLines.map((line) => (
         <option key={line.id} value={line.id}>
           {labelOf(line, show)}
         </option>

@@ -28,9 +28,11 @@ export function FilterNames({ listing, onBegin }: FilterNamesProps) {
   const isNarrow = useNarrow()
   const [all, setAll] = useState(false)
   const usedNames = new Set(Object.keys(state.filters).flatMap((name) => [name, name.replace(SUFFIX, '')]))
-  const declared = Object.entries(resource.fields).flatMap(([name, { options }]) => (options.filter ? [name] : []))
+  const filterableNames = Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    options.filter ? [name] : [],
+  )
   const moments = Object.keys(MOMENTS).filter((name) => state.archived || name !== 'archived_at')
-  const names = [...declared, ...moments].filter((name) => !usedNames.has(name))
+  const names = [...filterableNames, ...moments].filter((name) => !usedNames.has(name))
   const open = isNarrow ? 0 : names.length <= OPEN + 1 ? names.length : OPEN
   return (
     <>

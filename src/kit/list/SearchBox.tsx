@@ -30,7 +30,7 @@ export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts([{ keys: '/', scope: 'list', text: label, run: () => box.current?.select(), palette: true }])
 
-  const ask = (next: string, delay: number) => {
+  const scheduleSearch = (next: string, delay: number) => {
     clearTimeout(timer.current)
     const run = () => {
       if (next.trim() === lastSearch.current) return
@@ -53,12 +53,12 @@ export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          if (!(event.nativeEvent as InputEvent).isComposing) ask(event.target.value, DEBOUNCE_MS)
+          if (!(event.nativeEvent as InputEvent).isComposing) scheduleSearch(event.target.value, DEBOUNCE_MS)
         }}
-        onCompositionEnd={(event) => ask(event.currentTarget.value, DEBOUNCE_MS)}
+        onCompositionEnd={(event) => scheduleSearch(event.currentTarget.value, DEBOUNCE_MS)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter') ask(text, 0)
+          if (event.key === 'Enter') scheduleSearch(text, 0)
           else if (event.key === 'ArrowDown') {
             event.preventDefault()
             onDown()
@@ -66,7 +66,7 @@ export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
             event.preventDefault()
             if (text === '') return box.current?.blur()
             setText('')
-            ask('', 0)
+            scheduleSearch('', 0)
           }
         }}
       />

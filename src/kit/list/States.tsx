@@ -12,11 +12,11 @@ export function EmptyList({ listing }: { readonly listing: Listing }) {
   const { can } = usePorts()
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const many = inSentence(words.many)
+  const recordNoun = inSentence(words.many)
   if (isFiltered(state))
     return (
       <div className="state">
-        <h2>{translate('kit.list.no_match', { name: many })}</h2>
+        <h2>{translate('kit.list.no_match', { name: recordNoun })}</h2>
         <button type="button" className="button" onClick={() => go({ q: '', filters: {} })}>
           {translate('kit.filter.clear_all')}
         </button>
@@ -26,12 +26,12 @@ export function EmptyList({ listing }: { readonly listing: Listing }) {
     return (
       <div className="state">
         <h2>{translate('kit.list.archive_empty')}</h2>
-        <p>{translate('kit.list.archive_about', { name: many })}</p>
+        <p>{translate('kit.list.archive_about', { name: recordNoun })}</p>
       </div>
     )
   return (
     <div className="state">
-      <h2>{translate('kit.list.empty', { name: many })}</h2>
+      <h2>{translate('kit.list.empty', { name: recordNoun })}</h2>
       {words.about && <p>{words.about}</p>}
       {!resource.madeByProgram && can(resource.area, 'add') && (
         <LinkBase className="button button-main" to={`/${resource.name}/create`}>

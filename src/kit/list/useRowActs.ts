@@ -97,7 +97,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
       ...choiceIf(onAct !== undefined, 'a', labelOf(isActive ? 'archive' : 'reinstate'), () => onAct?.(record)),
     ]
   }
-  const ask = (row: number, record: RaRecord<number>) => {
+  const openRowMenu = (row: number, record: RaRecord<number>) => {
     const anchor = rowAt(grid.root(), row)?.querySelector<HTMLElement>('[data-more]')
     if (anchor) setRowMenu({ record, anchor, choices: choicesOf(row, record), isOpen: true })
   }
@@ -126,7 +126,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
       e: () => open(cell.row, true),
       a: () => onAct?.(record),
       s: () => edit.status(cell.row),
-      '.': () => ask(cell.row, record),
+      '.': () => openRowMenu(cell.row, record),
       F2: () => edit.edit(cell),
       Escape: () => edit.forget() || select([]),
       // Links and check boxes handle these keys themselves.
@@ -154,7 +154,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     const record = row === undefined ? undefined : rows?.[row]
     if (row === undefined || !record || !(event.target instanceof Element)) return
     if (event.target.closest('[data-grip]')) return
-    if (event.target.closest('[data-more]')) return ask(row, record)
+    if (event.target.closest('[data-more]')) return openRowMenu(row, record)
     if (event.target.closest('.cell-check')) {
       if (event.shiftKey) range.extend(row, row)
       else range.toggle(row)

@@ -38,7 +38,7 @@ export function LiveUpdates() {
   useEffect(() => {
     if (userId === undefined) return
     const follow = createInvalidator(client)
-    const hear = ({ event, data }: StreamEvent) => {
+    const handleEvent = ({ event, data }: StreamEvent) => {
       const eventData = data as Data
       if (event === 'hello') live.set({ stream: eventData.stream })
       if (event === 'topic') notifyTopic(eventData.topic)
@@ -59,7 +59,12 @@ export function LiveUpdates() {
       follow.record(eventData.resource, eventData.id, eventData.version, eventData.part)
     }
     const rest = disconnectWhenIdle(window, () => (rest.isResting() ? connection.look() : connection.hurry()))
-    const connection = keepConnected({ open: stream, looks: subscriptions.now, hear, mayRest: rest.isResting })
+    const connection = keepConnected({
+      open: stream,
+      looks: subscriptions.now,
+      hear: handleEvent,
+      mayRest: rest.isResting,
+    })
     const touch = window.setInterval(() => {
       const { stream: id, people } = live.now()
       if (people.length === 0) return

@@ -15,9 +15,9 @@ function useNews(people: readonly PresentPerson[], describe: (key: string, perso
   useEffect(() => {
     const old = before.current
     before.current = people
-    const is = (all: readonly PresentPerson[], one: PresentPerson) =>
+    const isListed = (all: readonly PresentPerson[], one: PresentPerson) =>
       all.some(({ id, mode }) => id === one.id && mode === one.mode)
-    const come = people.filter((one) => !is(old, one)).map((one) => describe(one.mode, one))
+    const come = people.filter((one) => !isListed(old, one)).map((one) => describe(one.mode, one))
     const departures = old.filter(({ id }) => !people.some((one) => one.id === id)).map((one) => describe('left', one))
     if (come.length + departures.length > 0) setNews([...come, ...departures].join(' '))
   }, [people, describe])

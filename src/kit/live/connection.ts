@@ -8,7 +8,7 @@ const SILENCE = 40_000
 const SHORTEST = 500
 const MAX_LENGTH = 30_000
 /** Delay before opening another stream, in ms, because pages change faster than streams need to. */
-const SETTLE = 120
+const SETTLE_MS = 120
 /** Delay for the first page, in ms, which needs the network itself; `since` covers what happens until then. */
 const FIRST = 2000
 
@@ -48,10 +48,10 @@ const isFinal = (error: unknown) => [400, 401, 403, 404, 422].includes(refusalOf
  */
 export function keepConnected({ open, looks, hear, mayRest }: Parts) {
   let current: { readonly query: string; readonly abort: AbortController } | undefined
-  let refused = ''
+  let refusedQuery = ''
   let heardOf = { query: '', at: 0 }
   let pause = SHORTEST
-  let settle = FIRST
+  let settleMs = FIRST
   let timer = 0
   let watch = 0
 
@@ -60,15 +60,15 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     current = undefined
     clearTimeout(watch)
   }
-  const again = (ms: number) => {
+  const scheduleCheck = (ms: number) => {
     clearTimeout(timer)
-    timer = window.setTimeout(look, ms)
+    timer = window.setTimeout(checkSubscriptions, ms)
   }
   /** @param least minimum pause requested by the server, in ms */
   const retry = (least = 0) => {
     close()
     // Randomised, so that not all browsers reconnect at the same moment after a server restart.
-    again(Math.max(pause, least) * (0.5 + Math.random()) + least / 2)
+    scheduleCheck(Math.max(pause, least) * (0.5 + Math.random()) + least / 2)
     pause = Math.min(pause * 2, MAX_LENGTH)
   }
   const listen = () => {
@@ -98,31 +98,31 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     } catch (error) {
       if (current !== connection) return
       if (!isFinal(error)) return retry((refusalOf(error).body?.wait ?? 0) * 1000)
-      refused = query
+      refusedQuery = query
       close()
     }
   }
 
-  const look = () => {
+  const checkSubscriptions = () => {
     clearTimeout(timer)
-    settle = SETTLE
+    settleMs = SETTLE_MS
     const query = queryOf(looks())
     if (mayRest()) return close()
     if (query === current?.query) return
-    if (query === refused) return close()
+    if (query === refusedQuery) return close()
     close()
-    refused = ''
+    refusedQuery = ''
     // Set before the server accepts the connection, so that changes until then count as missed.
     if (heardOf.query !== query) heardOf = { query, at: performance.now() - FRESH_MS }
     void run(query)
   }
   return {
     /** The subscriptions may have changed. */
-    look: () => again(settle),
+    look: () => scheduleCheck(settleMs),
     /** The network is back, or the user has returned. */
     hurry: () => {
       pause = SHORTEST
-      if (!current) again(0)
+      if (!current) scheduleCheck(0)
     },
     stop: () => {
       clearTimeout(timer)

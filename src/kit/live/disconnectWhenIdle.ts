@@ -23,7 +23,7 @@ export function disconnectWhenIdle(window: Window, changed: () => void) {
   /** The tabs that were viewed after this one. */
   const later = new Set<string>()
   let resting = document.hidden
-  const send = (is: Told['is']) => channel.postMessage({ tab, is } satisfies Told)
+  const send = (event: Told['is']) => channel.postMessage({ tab, is: event } satisfies Told)
   const set = (next: boolean) => {
     if (next === resting) return
     resting = next

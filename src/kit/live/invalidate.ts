@@ -28,7 +28,7 @@ export function affectedBy(resource: AnyResource, answer: unknown): AffectedReco
 }
 
 /** Refetches the queries on screen for these records; others are fetched when they are next shown. */
-export function invalidate(client: QueryClient, touched: readonly AffectedRecord[]): void {
-  for (const [resource, id] of touched)
+export function invalidate(client: QueryClient, affected: readonly AffectedRecord[]): void {
+  for (const [resource, id] of affected)
     void client.invalidateQueries({ queryKey: [resource], predicate: (query) => isAbout(query, id) })
 }

@@ -12,16 +12,16 @@ export function listDerivedQueries(client: QueryClient, moment: number) {
   let timer = 0
   let last = Number.NEGATIVE_INFINITY
   const refresh = () => {
-    const touched = new Set<unknown>(names)
+    const touchedNames = new Set<unknown>(names)
     names.clear()
     timer = 0
     last = performance.now()
-    void client.invalidateQueries({ predicate: (query) => namesOf(query).some((name) => touched.has(name)) })
+    void client.invalidateQueries({ predicate: (query) => namesOf(query).some((name) => touchedNames.has(name)) })
   }
   return {
     touched: (resource: string) => {
-      const isMade = (query: Query) => namesOf(query).includes(resource)
-      if (client.getQueryCache().findAll({ type: 'active', predicate: isMade }).length === 0) return
+      const isDerived = (query: Query) => namesOf(query).includes(resource)
+      if (client.getQueryCache().findAll({ type: 'active', predicate: isDerived }).length === 0) return
       names.add(resource)
       if (timer === 0) timer = window.setTimeout(refresh, Math.max(moment, last + CALM - performance.now()))
     },

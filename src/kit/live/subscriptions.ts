@@ -11,24 +11,24 @@ export interface Subscription {
 }
 
 /** In the order in which they were opened. */
-const looks = createValue<readonly Subscription[]>([])
+const subscriptionList = createValue<readonly Subscription[]>([])
 
 /** What the tab shows: of several pages on top of each other the one opened last; a form on a record takes precedence over its page. */
 export const subscriptions = {
   now: (): Subscription => {
-    const all = looks.get()
+    const all = subscriptionList.get()
     const record =
       all.findLast(({ record }) => record?.mode === 'edit')?.record ?? all.findLast(({ record }) => record)?.record
     const lists = all.findLast(({ lists }) => lists)?.lists
     const topic = all.findLast(({ topic }) => topic)?.topic
     return { ...(record ? { record } : {}), ...(lists ? { lists } : {}), ...(topic ? { topic } : {}) }
   },
-  subscribe: looks.subscribe,
+  subscribe: subscriptionList.subscribe,
 }
 
-function enter(look: Subscription): () => void {
-  looks.set([...looks.get(), look])
-  return () => looks.set(looks.get().filter((one) => one !== look))
+function enter(subscription: Subscription): () => void {
+  subscriptionList.set([...subscriptionList.get(), subscription])
+  return () => subscriptionList.set(subscriptionList.get().filter((one) => one !== subscription))
 }
 
 /** Subscribes this page to a record that it shows or edits; to none while the id is undefined. */
@@ -39,24 +39,24 @@ export function useRecordSubscription(resource: string, id: number | undefined, 
 /** Called when a topic has changed, or may have. */
 const hearers = new Map<string, Set<() => void>>()
 export const notifyTopic = (topic: string | undefined): void => {
-  for (const hear of hearers.get(topic ?? '') ?? []) hear()
+  for (const listener of hearers.get(topic ?? '') ?? []) listener()
 }
 
 /**
- * Subscribes this page to a topic while `hear` is given.
- * @param hear must stay the same from one render to the next
+ * Subscribes this page to a topic while `listener` is given.
+ * @param listener must stay the same from one render to the next
  */
-export function useTopicSubscription(topic: string, hear: (() => void) | undefined): void {
+export function useTopicSubscription(topic: string, listener: (() => void) | undefined): void {
   useEffect(() => {
-    if (!hear) return
+    if (!listener) return
     const topicHearers = hearers.get(topic) ?? new Set()
-    hearers.set(topic, topicHearers.add(hear))
+    hearers.set(topic, topicHearers.add(listener))
     const leave = enter({ topic })
     return () => {
-      topicHearers.delete(hear)
+      topicHearers.delete(listener)
       leave()
     }
-  }, [topic, hear])
+  }, [topic, listener])
 }
 
 /** Subscribes this page to the rows of a resource. */

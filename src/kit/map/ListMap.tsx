@@ -122,9 +122,9 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
         marked={marked}
         onSight={onSight}
         onPick={open}
-        onGroup={(together) => {
-          setGroup(together)
-          announce(translate('map.together', { count: formatCount(together.length) }))
+        onGroup={(groupedSpots) => {
+          setGroup(groupedSpots)
+          announce(translate('map.together', { count: formatCount(groupedSpots.length) }))
           requestAnimationFrame(focusList)
         }}
       />

@@ -12,7 +12,7 @@ import './map.css'
 import './mapGroup.css'
 
 export interface MapHandle {
-  readonly zoom: (by: 1 | -1) => void
+  readonly zoom: (step: 1 | -1) => void
   readonly fit: () => void
   readonly near: (spot: Spot) => void
 }
@@ -29,7 +29,7 @@ interface MapViewProps {
   readonly marked: Spot | null
   /** Too small for buttons: it is moved with arrow keys, + and −, and with the pointer. */
   readonly bare?: boolean
-  readonly onSight: (seen: readonly Spot[], sight: Sight) => void
+  readonly onSight: (visible: readonly Spot[], sight: Sight) => void
   readonly onPick: (spot: Spot) => void
   readonly onGroup: (spots: readonly Spot[]) => void
   readonly ref?: Ref<MapHandle>

@@ -62,7 +62,7 @@ export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit
       onPointerLeave={() => onMark(null)}
     >
       {shownSpots.map((spot) => {
-        const inside = (
+        const content = (
           <>
             <span className="map-name">{spot.label}</span>
             {spot.place && <span className="quiet">{spot.place}</span>}
@@ -81,11 +81,11 @@ export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit
           <li key={spot.key}>
             {pathOf ? (
               <LinkBase to={pathOf(spot.id)} {...props} onClick={() => onOpen(spot)}>
-                {inside}
+                {content}
               </LinkBase>
             ) : (
               <button type="button" {...props} onClick={() => onOpen(spot)}>
-                {inside}
+                {content}
               </button>
             )}
           </li>

@@ -31,7 +31,7 @@ export interface Sight {
 
 interface Told {
   /** Called with the places in view. */
-  readonly onSight: (seen: readonly Spot[], sight: Sight) => void
+  readonly onSight: (visible: readonly Spot[], sight: Sight) => void
   readonly onPick: (spot: Spot) => void
   /** Called with places that no zoom separates. */
   readonly onGroup: (spots: readonly Spot[]) => void
@@ -41,7 +41,7 @@ export interface Drawing {
   setSpots(spots: readonly Spot[]): void
   /** Marks a place, whether it is in a cluster or not; null removes the mark. */
   mark(spot: Spot | null): void
-  zoom(by: 1 | -1): void
+  zoom(step: 1 | -1): void
   pan(x: number, y: number): void
   /** Shows all places; the whole country where there are none. */
   fit(): void
@@ -127,7 +127,7 @@ export function draw(
   const layer = L.layerGroup().addTo(map)
   let spots: readonly Spot[] = []
   let marked: L.Marker | null = null
-  let together: { zoom: number; of: readonly Spot[]; all: readonly Cluster[] } = { zoom: -1, of: spots, all: [] }
+  let lastClusters: { zoom: number; of: readonly Spot[]; all: readonly Cluster[] } = { zoom: -1, of: spots, all: [] }
 
   const markerOf = (cluster: Cluster) => {
     const [first] = cluster.spots
@@ -150,11 +150,12 @@ export function draw(
   const redraw = () => {
     const zoom = map.getZoom()
     if (!tiles) nameTowns()
-    const around = map.getPixelBounds()
-    if (together.zoom !== zoom || together.of !== spots)
-      together = { zoom, of: spots, all: clusters(spots, ({ lat, lng }) => map.project([lat, lng], zoom), NEAR_PX) }
+    const visibleBounds = map.getPixelBounds()
+    if (lastClusters.zoom !== zoom || lastClusters.of !== spots)
+      lastClusters = { zoom, of: spots, all: clusters(spots, ({ lat, lng }) => map.project([lat, lng], zoom), NEAR_PX) }
     layer.clearLayers()
-    for (const cluster of together.all) if (around.contains([cluster.x, cluster.y])) markerOf(cluster).addTo(layer)
+    for (const cluster of lastClusters.all)
+      if (visibleBounds.contains([cluster.x, cluster.y])) markerOf(cluster).addTo(layer)
     const bounds = map.getBounds()
     const { lat, lng } = map.getCenter()
     onSight(

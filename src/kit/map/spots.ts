@@ -33,15 +33,17 @@ interface Growing {
   y: number
 }
 
-/** Each place joins the first cluster nearer than `near`, which moves the cluster's centre. */
-function joined(all: readonly Growing[], distance: number): readonly Growing[] {
+/** Each place joins the first cluster nearer than `distance`, which moves the cluster's centre. */
+function joinClose(all: readonly Growing[], distance: number): readonly Growing[] {
   const squares = new Map<string, Growing[]>()
   const clustersSoFar: Growing[] = []
   for (const one of all) {
     const column = Math.floor(one.x / distance)
     const row = Math.floor(one.y / distance)
-    const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => squares.get(`${column + x} ${row + y}`) ?? []))
-    const other = around.find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < distance)
+    const neighbours = [-1, 0, 1].flatMap((x) =>
+      [-1, 0, 1].flatMap((y) => squares.get(`${column + x} ${row + y}`) ?? []),
+    )
+    const other = neighbours.find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < distance)
     if (!other) {
       const fresh: Growing = { ...one, spots: [...one.spots] }
       clustersSoFar.push(fresh)
@@ -60,12 +62,12 @@ function joined(all: readonly Growing[], distance: number): readonly Growing[] {
 /**
  * Clusters places that cannot be shown separately. The result does not depend on the viewport, so that nothing changes while a map is moved.
  * @param project position of a place at the current zoom, in px of the whole world
- * @param near distance in px below which places are joined
+ * @param distance distance in px below which places are joined
  */
 export function clusters(spots: readonly Spot[], project: (spot: Spot) => Point, distance: number): readonly Cluster[] {
-  const alone = spots.map((spot): Growing => ({ spots: [spot], ...project(spot) }))
+  const singles = spots.map((spot): Growing => ({ spots: [spot], ...project(spot) }))
   // Centres have moved towards each other, so a second pass joins clusters that now overlap.
-  return joined(joined(alone, distance), distance)
+  return joinClose(joinClose(singles, distance), distance)
 }
 
 /** Whether all places are at exactly the same position, so that no zoom separates them. */

@@ -20,9 +20,9 @@ const FITS = 18
  */
 export default function MovesGraph({ statuses, draft, selected }: GraphProps) {
   const translate = useTranslate()
-  const [over, setOver] = useState<number | null>(null)
+  const [hoveredId, setHoveredId] = useState<number | null>(null)
   const { width, height, nodes, edges } = useMemo(() => drawingOf(statuses, draft), [statuses, draft])
-  const focus = over ?? selected?.from ?? null
+  const focus = hoveredId ?? selected?.from ?? null
   const nearFocus = new Set(
     edges.filter(({ from, to }) => from === focus || to === focus).flatMap(({ from, to }) => [from, to]),
   )
@@ -61,8 +61,8 @@ export default function MovesGraph({ statuses, draft, selected }: GraphProps) {
               style={colourOf(status.id)}
               transform={`translate(${x} ${y})`}
               data-near={status.id === focus || nearFocus.has(status.id) || undefined}
-              onPointerEnter={() => setOver(status.id)}
-              onPointerLeave={() => setOver(null)}
+              onPointerEnter={() => setHoveredId(status.id)}
+              onPointerLeave={() => setHoveredId(null)}
             >
               <title>{status.label}</title>
               <rect className="moves-back" width={NODE.width} height={NODE.height} rx="8" />

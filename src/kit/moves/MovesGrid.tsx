@@ -155,8 +155,10 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                         checked={terms !== undefined}
                         onFocus={() => onSelect({ from: from.id, to: target.id })}
                         onChange={() => {
-                          const stored = termsAt(base, from.id, target.id)
-                          onChange(withMoves(draft, [[from.id, target.id]], terms ? undefined : (stored ?? NO_TERMS)))
+                          const storedTerms = termsAt(base, from.id, target.id)
+                          onChange(
+                            withMoves(draft, [[from.id, target.id]], terms ? undefined : (storedTerms ?? NO_TERMS)),
+                          )
                         }}
                       />
                       <span className="moves-marks" aria-hidden="true">

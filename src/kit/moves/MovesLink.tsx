@@ -10,10 +10,10 @@ export function MovesLink({ resource }: { readonly resource: AnyResource }) {
   const translate = useTranslate()
   const { can } = usePorts()
   const navigate = useNavigate()
-  const may = resource.fields[MOVE_RULES] !== undefined && can(resource.area, 'edit')
+  const mayEdit = resource.fields[MOVE_RULES] !== undefined && can(resource.area, 'edit')
   const path = `/${resource.path}/moves`
   useShortcuts([
-    may && {
+    mayEdit && {
       keys: 'm',
       scope: 'list',
       text: translate('moves.open'),
@@ -21,7 +21,7 @@ export function MovesLink({ resource }: { readonly resource: AnyResource }) {
       run: () => navigate(path),
     },
   ])
-  if (!may) return null
+  if (!mayEdit) return null
   return (
     <LinkBase className="button transfer-act" to={path} aria-keyshortcuts="m">
       <RouteIcon fontSize="small" />

@@ -20,8 +20,8 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
   const why = useRefusalText()
   const client = useQueryClient()
   const [{ moves, base, draft }, setEditing] = useState(() => {
-    const begun = draftOf(initial)
-    return { moves: initial, base: begun, draft: begun }
+    const initialDraft = draftOf(initial)
+    return { moves: initial, base: initialDraft, draft: initialDraft }
   })
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
@@ -37,14 +37,14 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
     try {
       await act()
     } catch (error) {
-      const refused = refusalOf(error)
+      const refusal = refusalOf(error)
       setStranded(null)
-      if (refused.stale) {
+      if (refusal.stale) {
         const serverMoves = await panel.ask(movesOf.at(library.name), {})
         const now = draftOf(serverMoves)
         setEditing((current) => ({ moves: serverMoves, base: now, draft: rebase(base, current.draft, now) }))
         setOvertaken(true)
-      } else showRefusal(error, why(refused))
+      } else showRefusal(error, why(refusal))
     } finally {
       setPending(false)
     }

@@ -104,7 +104,7 @@ function Results({
   const recent = useRecentEntries(knownEntries)
   const address = useRecordAddress()
   const { records, isCard, isAsking, hasFailed, isOffline } = useRecords(typed)
-  const take = useChoose(onClose)
+  const chooseEntry = useChoose(onClose)
   const list = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
 
@@ -133,7 +133,7 @@ function Results({
     const [first] = entries
     if (!pressed || isAsking) return
     early.current = null
-    if (first && pressed.typed === typed) take(first, pressed.inNewTab)
+    if (first && pressed.typed === typed) chooseEntry(first, pressed.inNewTab)
   })
   useLayoutEffect(() => {
     onActive(current >= 0 ? `palette-${current}` : '')
@@ -156,7 +156,7 @@ function Results({
       const isOld = isAsking && activeIndex === 0 && (!entry || entry.group === 'records')
       early.current = next === undefined && isOld ? { typed, inNewTab } : null
       if (next !== undefined) setActiveIndex(next)
-      else if (entry && !isOld) take(entry, inNewTab)
+      else if (entry && !isOld) chooseEntry(entry, inNewTab)
     },
   }))
 
@@ -182,7 +182,7 @@ function Results({
                   entry={entry}
                   isCurrent={index === current}
                   onPoint={() => setActiveIndex(index)}
-                  onTake={(inNewTab) => take(entry, inNewTab)}
+                  onTake={(inNewTab) => chooseEntry(entry, inNewTab)}
                 />
               )
             })}

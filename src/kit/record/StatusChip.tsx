@@ -20,9 +20,9 @@ interface StatusChipProps {
   /** Name of the field. */
   readonly status: string
   /** What is missing for a change of status, or will be asked for. */
-  readonly guardOf?: (to: Status) => string | undefined
+  readonly guardOf?: (status: Status) => string | undefined
   /** Sets the status together with unsaved input; without it, only the status is saved. */
-  readonly onSet?: ((to: Status) => void) | undefined
+  readonly onSet?: ((status: Status) => void) | undefined
 }
 
 /** The record's status as a button that opens the statuses it can change to. */
@@ -33,10 +33,10 @@ export function StatusChip({ resource, record, names, status, guardOf, onSet }: 
   const [anchor, setAnchor] = useState<HTMLElement | null>()
   const { set, isPending, dialog } = useSetStatus(resource, record)
   const field = resource.fields[status]
-  const may = can(resource.area, 'edit') && !record['archived_at']
+  const maySetStatus = can(resource.area, 'edit') && !record['archived_at']
   const openByKey = () => setAnchor(document.querySelector<HTMLElement>('[data-status-chip]'))
   useShortcuts([
-    may && { keys: 's', scope: 'record', text: translate('record.set_status'), run: openByKey, palette: true },
+    maySetStatus && { keys: 's', scope: 'record', text: translate('record.set_status'), run: openByKey, palette: true },
   ])
   if (!field) return null
   const named = names[libraryOf(resource)]?.[Number(record[status])]
@@ -45,7 +45,7 @@ export function StatusChip({ resource, record, names, status, guardOf, onSet }: 
       {named?.label ?? '…'}
     </Chip>
   )
-  if (!may) return <span className="status-chip">{chip}</span>
+  if (!maySetStatus) return <span className="status-chip">{chip}</span>
   return (
     <>
       <button

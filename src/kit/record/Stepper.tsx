@@ -19,24 +19,24 @@ function Steps({ resource, id }: { readonly resource: AnyResource; readonly id: 
   const { place, total, atLeast, previous, next, isComing } = useNeighbours(resource, id)
   const name = inSentence(words.one)
   const back = translate('record.previous', { name })
-  const on = translate('record.next', { name })
+  const nextLabel = translate('record.next', { name })
   const isKnown = previous !== undefined || next !== undefined || place !== undefined
   const steps = { previous, next }
   /** A key that was pressed before its page was loaded. */
-  const wish = useRef<keyof typeof steps | null>(null)
+  const wantedStep = useRef<keyof typeof steps | null>(null)
   const step = (direction: keyof typeof steps) => {
-    if (isComing[direction]) wish.current = direction
+    if (isComing[direction]) wantedStep.current = direction
     else steps[direction]?.()
   }
   useEffect(() => {
-    const direction = wish.current
+    const direction = wantedStep.current
     if (!direction || isComing[direction]) return
-    wish.current = null
+    wantedStep.current = null
     steps[direction]?.()
   })
   useShortcuts([
     isKnown && { keys: '[', scope: 'record', text: back, run: () => step('previous') },
-    isKnown && { keys: ']', scope: 'record', text: on, run: () => step('next') },
+    isKnown && { keys: ']', scope: 'record', text: nextLabel, run: () => step('next') },
   ])
   if (!isKnown) return null
   return (
@@ -66,8 +66,8 @@ function Steps({ resource, id }: { readonly resource: AnyResource; readonly id: 
         className="icon-button"
         disabled={!next}
         aria-keyshortcuts="]"
-        aria-label={on}
-        title={on}
+        aria-label={nextLabel}
+        title={nextLabel}
         onClick={next}
       >
         <NextIcon fontSize="small" />

@@ -70,7 +70,7 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
   const after = usePage(resource, state, page + 1, index !== undefined && index >= last && page < pages)
   if (!currentPage.rows || index === undefined) return NO_NEIGHBOURS
 
-  const go = (row: RaRecord<number> | undefined, targetPage: number) => {
+  const stepTo = (row: RaRecord<number> | undefined, targetPage: number) => {
     if (!row) return undefined
     return () => {
       if (targetPage !== page)
@@ -84,8 +84,8 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
     place: isGone ? undefined : (page - 1) * perPage + index,
     total: currentPage.total,
     atLeast: currentPage.atLeast,
-    previous: index > 0 ? go(currentPage.rows[index - 1], page) : go(before.rows?.at(-1), page - 1),
-    next: nextIndex <= last ? go(currentPage.rows[nextIndex], page) : go(after.rows?.[0], page + 1),
+    previous: index > 0 ? stepTo(currentPage.rows[index - 1], page) : stepTo(before.rows?.at(-1), page - 1),
+    next: nextIndex <= last ? stepTo(currentPage.rows[nextIndex], page) : stepTo(after.rows?.[0], page + 1),
     isComing: { previous: before.isComing, next: after.isComing },
   }
 }

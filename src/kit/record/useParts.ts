@@ -31,13 +31,13 @@ export function useParts(resource: AnyResource, record: RaRecord<number>): Parts
   const translate = useTranslate()
   const { parts: ownParts = [], rail = [] } = useScreens()
   const added = use(FeatureSectionsContext).flatMap((one) => one.parts)
-  const may = ({ needs }: Pick<OwnPart, 'needs'>) => !needs || can(...needs)
-  const visibleParts = ownParts.filter((part) => may(part) && (part.when?.(record) ?? true))
-  const carried = insertBefore(recordParts, added, (part) => part.key).filter(
+  const isAllowed = ({ needs }: Pick<OwnPart, 'needs'>) => !needs || can(...needs)
+  const visibleParts = ownParts.filter((part) => isAllowed(part) && (part.when?.(record) ?? true))
+  const featureParts = insertBefore(recordParts, added, (part) => part.key).filter(
     ({ when }) => resource.features && when(resource.features, resource, record),
   )
   return {
-    tabs: [...visibleParts.filter(({ inOverview }) => !inOverview), ...carried].map((part) => ({
+    tabs: [...visibleParts.filter(({ inOverview }) => !inOverview), ...featureParts].map((part) => ({
       ...part,
       title: translate(part.title),
     })),
@@ -50,6 +50,6 @@ export function useParts(resource: AnyResource, record: RaRecord<number>): Parts
         const Shown = inOverview ? Whole : Short
         return Shown ? [{ key, Part: Shown, ...(half ? { half } : {}) }] : []
       }),
-    rail: rail.filter(may),
+    rail: rail.filter(isAllowed),
   }
 }

@@ -19,9 +19,9 @@ function Facts({ of, id, names }: FactsProps) {
   const translate = useTranslate()
   const words = useWords(of.name)
   const { can } = usePorts()
-  const may = can(of.area, of.recordPath ?? 'details')
-  const { data } = useGetOne(of.name, { id }, { enabled: may, retry: false })
-  if (!may || !data) return null
+  const maySee = can(of.area, of.recordPath ?? 'details')
+  const { data } = useGetOne(of.name, { id }, { enabled: maySee, retry: false })
+  if (!maySee || !data) return null
   return (
     <div className="ref-facts">
       <dl>

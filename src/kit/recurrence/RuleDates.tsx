@@ -45,13 +45,13 @@ interface MoveInputProps {
 function MoveInput({ id, day, label, onDone }: MoveInputProps) {
   const translate = useTranslate()
   const [newDay, setNewDay] = useState<string | null>(day)
-  const take = () => onDone(newDay !== null && isDay(newDay) ? newDay : null)
+  const submitDay = () => onDone(newDay !== null && isDay(newDay) ? newDay : null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     // Escape here must not leave the form, and Enter must not submit it.
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Enter') take()
+    if (event.key === 'Enter') submitDay()
     else onDone(null)
   }
   return (
@@ -74,7 +74,7 @@ function MoveInput({ id, day, label, onDone }: MoveInputProps) {
           focusRef={focus}
         />
       </span>
-      <button type="button" className="button" onClick={take}>
+      <button type="button" className="button" onClick={submitDay}>
         {translate('recurrence.move_here')}
       </button>
     </span>
@@ -102,21 +102,21 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
     focusDate.current = moving
   }, [moving])
   const dates = ruleDates(rule, from, count)
-  const without = (date: string) => ({
+  const withoutDate = (date: string) => ({
     skipped: rule.skipped.filter((day) => day !== date),
     moved: rule.moved.filter((one) => one.from !== date),
   })
   const leaveOut = (date: string) => {
-    const rest = without(date)
+    const rest = withoutDate(date)
     onChange({ ...rest, skipped: [...rest.skipped, date].toSorted() })
   }
   const move = (date: string, newDay: string) => {
-    const rest = without(date)
+    const rest = withoutDate(date)
     onChange(newDay === date ? rest : { ...rest, moved: [...rest.moved, { from: date, to: newDay }] })
   }
   const acts = ({ of, day, why }: RuleDate) =>
     why === 'skipped' || why === 'moved'
-      ? [{ key: 'put_back', run: () => onChange(without(of)) }]
+      ? [{ key: 'put_back', run: () => onChange(withoutDate(of)) }]
       : day === null
         ? []
         : [

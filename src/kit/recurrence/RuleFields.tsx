@@ -20,17 +20,19 @@ const START = { month_day: null, nth: null, weekday: null } as const
 const isPlace = (a: Place) => (b: Place) => a.month_day === b.month_day && a.nth === b.nth && a.weekday === b.weekday
 
 /** Ways to express the day of a month for the start date: its number, its weekday and week, whether it is the last one; and the rule's own. */
-function monthPositions(rule: Recurrence, begun: number | null): readonly Place[] {
+function monthPositions(rule: Recurrence, startDay: number | null): readonly Place[] {
   const { starts_on, month_day, nth: ownNth, weekday: ownDay } = rule
   const weekday = WEEKDAYS[weekdayOf(starts_on) - 1] ?? 'monday'
   const nth = Math.ceil(Number(starts_on.slice(8)) / 7)
   const isLast = addDays(starts_on, 7).slice(0, 7) !== starts_on.slice(0, 7)
-  const usual: Place[] = [
-    { month_day: begun, nth: null, weekday: null },
+  const usualPositions: Place[] = [
+    { month_day: startDay, nth: null, weekday: null },
     ...(nth < 5 ? [{ month_day: null, nth: nth as Recurrence['nth'], weekday }] : []),
     ...(isLast ? [{ month_day: null, nth: -1 as const, weekday }] : []),
   ]
-  return usual.some(isPlace(rule)) ? usual : [...usual, { month_day, nth: ownNth, weekday: ownDay }]
+  return usualPositions.some(isPlace(rule))
+    ? usualPositions
+    : [...usualPositions, { month_day, nth: ownNth, weekday: ownDay }]
 }
 
 interface RuleFieldsProps {
@@ -110,14 +112,14 @@ export function RuleFields({ rule, onChange, alone = false, disabled = false }: 
         <fieldset className="rule-row">
           <legend>{translate('series.weekdays')}</legend>
           {WEEKDAYS.map((weekday) => {
-            const on = weekdays.includes(weekday)
+            const isChosen = weekdays.includes(weekday)
             return (
-              <label key={weekday} className="rule-day" data-on={on || undefined}>
+              <label key={weekday} className="rule-day" data-on={isChosen || undefined}>
                 <input
                   type="checkbox"
-                  checked={on}
+                  checked={isChosen}
                   onChange={() =>
-                    set({ weekdays: on ? weekdays.filter((one) => one !== weekday) : [...weekdays, weekday] })
+                    set({ weekdays: isChosen ? weekdays.filter((one) => one !== weekday) : [...weekdays, weekday] })
                   }
                 />
                 {translate(`availability.weekdays.${weekday}`)}

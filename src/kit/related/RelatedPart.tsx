@@ -55,15 +55,15 @@ function Referring({ by, field, id, enabled }: Reference & { readonly id: number
     .filter((name) => requestedColumns(by, [name]).length === 0)
     .slice(0, FACTS)
   const cell = (row: RaRecord<number>, name: string) => {
-    const declared = by.fields[name]
-    if (!declared) return null
-    const Cell = componentsOf(declared).Cell
+    const declaredField = by.fields[name]
+    if (!declaredField) return null
+    const Cell = componentsOf(declaredField).Cell
     const labels = data?.labels?.[name]
     return (
       <Cell
         value={row[name] ?? null}
         record={row}
-        field={declared}
+        field={declaredField}
         name={name}
         resource={by.name}
         {...(labels ? { labels } : {})}

@@ -39,11 +39,11 @@ function Form() {
     () => () => client.removeQueries({ queryKey: [resource.name, 'getOne', { id, meta: FOR_FORM }] }),
     [client, resource.name, id],
   )
-  const begun = useRef<string | undefined>(undefined)
+  const begunId = useRef<string | undefined>(undefined)
   if (error && isFetchedAfterMount) return <Missing error={error} retry={() => void refetch()} />
   // Waits for a recent record: the list may just have fetched it. A form that is already open stays, however old its record becomes.
-  if (!data || (isStale && !isFetchedAfterMount && begun.current !== id)) return <Pending />
-  begun.current = id
+  if (!data || (isStale && !isFetchedAfterMount && begunId.current !== id)) return <Pending />
+  begunId.current = id
   return <Editing key={data.id} record={data} />
 }
 

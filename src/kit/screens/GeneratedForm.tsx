@@ -169,7 +169,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     submit()
   }
 
-  const take = (values: Values) => {
+  const saveWith = (values: Values) => {
     forgetRefusal()
     for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
     focusField(container.current, Object.keys(values)[0])
@@ -206,7 +206,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
               <div className="form-main">
                 <DraftKeeper {...formContext} />
                 <ErrorSummary form={container} />
-                {Refused && refusal && <Refused {...refusal} onTake={take} />}
+                {Refused && refusal && <Refused {...refusal} onTake={saveWith} />}
                 <div className="form-card">
                   <Fields />
                 </div>

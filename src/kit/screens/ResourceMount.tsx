@@ -23,11 +23,11 @@ function screen(
   load: () => Promise<ComponentType>,
   screens: ScreenLoader | undefined,
   ownScreen: (screens: AnyScreens) => ComponentType | undefined = () => undefined,
-  carried: CarriedLoader = () => [],
+  loadFeatures: CarriedLoader = () => [],
 ): Loadable {
   return loadable(
     async () => {
-      const [Generated, loaded, added] = await Promise.all([load(), screens?.(), Promise.all(carried())])
+      const [Generated, loaded, added] = await Promise.all([load(), screens?.(), Promise.all(loadFeatures())])
       const set = loaded?.default ?? {}
       const Shown = ownScreen(set) ?? Generated
       const ofAreas = added.map((one) => one.default)
@@ -48,9 +48,13 @@ function screen(
 /**
  * The lazily loaded screens of one resource. Created once, so that navigation does not remount them.
  * @param hasScreen its records have a details page as well as a form
- * @param carried loads what other areas add to the features of its records
+ * @param loadFeatures loads what other areas add to the features of its records
  */
-export function screensOf(loader: ScreenLoader | undefined, hasScreen: boolean, carried: CarriedLoader): ScreenSet {
+export function screensOf(
+  loader: ScreenLoader | undefined,
+  hasScreen: boolean,
+  loadFeatures: CarriedLoader,
+): ScreenSet {
   const edit = () => import('./EditScreen.tsx').then((m) => m.EditScreen)
   const record = () => import('../record/RecordScreen.tsx').then((m) => m.RecordScreen)
   return {
@@ -65,7 +69,7 @@ export function screensOf(loader: ScreenLoader | undefined, hasScreen: boolean, 
       (s) => s.create,
     ),
     Edit: screen(edit, loader),
-    Details: screen(hasScreen ? record : edit, loader, (s) => s.show, hasScreen ? carried : undefined),
+    Details: screen(hasScreen ? record : edit, loader, (s) => s.show, hasScreen ? loadFeatures : undefined),
     Import: screen(() => import('../transfer/import/ImportScreen.tsx').then((m) => m.ImportScreen), undefined),
   }
 }

@@ -33,7 +33,7 @@ export function Titles({ headTitle, title, args, translate, pathname }: TitlesPr
   const shell = usePorts()
   const key = headTitle ?? title
   const text = key ? titleText(translate, key, args) : shell.translate('app.name')
-  const [spoken, setSpoken] = useState('')
+  const [spokenTitle, setSpokenTitle] = useState('')
   useEffect(() => {
     if (!key) console.warn(`no title for ${pathname}`)
   }, [key, pathname])
@@ -41,10 +41,10 @@ export function Titles({ headTitle, title, args, translate, pathname }: TitlesPr
   useEffect(() => {
     document.title = unread ? `(${unread}) ${text}` : text
   }, [text, unread])
-  useEffect(() => setSpoken(text), [text])
+  useEffect(() => setSpokenTitle(text), [text])
   return (
     <p className="sr-only" aria-live="polite">
-      {spoken}
+      {spokenTitle}
     </p>
   )
 }

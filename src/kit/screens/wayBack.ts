@@ -36,10 +36,10 @@ export function useWayBack(resource: AnyResource, id: number | string | undefine
   const isRecord = features !== undefined && id !== undefined && isFromRecord(state)
   const destination =
     placeIn(state) ?? (isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search))
-  const go = useCallback(() => {
+  const goBack = useCallback(() => {
     // The record's page must not show the values from before the save, not even briefly.
     if (isRecord) client.removeQueries({ queryKey: [name, 'getOne', { id: String(id) }] })
     navigate(destination)
   }, [client, navigate, isRecord, name, id, destination])
-  return { to: destination, isRecord, go }
+  return { to: destination, isRecord, go: goBack }
 }

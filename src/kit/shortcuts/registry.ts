@@ -88,7 +88,7 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
   const listeners = new Set<() => void>()
   let enabled = true
   let version = 0
-  let begun: { readonly chord: string; readonly until: number } | null = null
+  let begunChord: { readonly chord: string; readonly until: number } | null = null
 
   const all = () => [...sources].flatMap((read) => read())
   const changed = () => {
@@ -101,14 +101,14 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
     (!moment.isTyping || shortcut.typing) &&
     (shortcut.scope === 'dialog' || !moment.isAnswering)
   /** The shortcut of the innermost scope. */
-  const among = (fits: (keys: string) => boolean, moment: Moment): Shortcut | undefined =>
+  const firstMatching = (fits: (keys: string) => boolean, moment: Moment): Shortcut | undefined =>
     all()
       .filter((shortcut) => keysOf(shortcut).some((keys) => fits(keys) && works(shortcut, keys, moment)))
       .sort((a, b) => SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope))[0]
 
   /** The main action of a form that declares no other is to save. */
   const saving = (moment: Moment): Shortcut | undefined => {
-    const save = among((keys) => keys === SAVE, moment)
+    const save = firstMatching((keys) => keys === SAVE, moment)
     return save?.scope === 'form' ? save : undefined
   }
 
@@ -128,21 +128,21 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
     },
     isEnabled: () => enabled,
     second: (event, moment) => {
-      const before = begun
+      const before = begunChord
       const chord = chordOf(event)
       if (!before || chord === undefined) return undefined
-      begun = null
+      begunChord = null
       const isOurs = isCharacter(chord) && moment.now <= before.until && !moment.isTyping && !moment.isAnswering
       // The second key of an unknown sequence is consumed too, because on its own it might do something else, such as archive the row.
-      return isOurs ? (among((keys) => keys === `${before.chord} ${chord}`, moment) ?? true) : undefined
+      return isOurs ? (firstMatching((keys) => keys === `${before.chord} ${chord}`, moment) ?? true) : undefined
     },
     find: (event, moment) => {
       const chord = chordOf(event)
       if (chord === undefined) return undefined
-      const match = among((keys) => keys === chord, moment) ?? (chord === MAIN ? saving(moment) : undefined)
+      const match = firstMatching((keys) => keys === chord, moment) ?? (chord === MAIN ? saving(moment) : undefined)
       if (match) return match
-      if (!among((keys) => keys.startsWith(`${chord} `), moment)) return undefined
-      begun = { chord, until: moment.now + SEQUENCE_MS }
+      if (!firstMatching((keys) => keys.startsWith(`${chord} `), moment)) return undefined
+      begunChord = { chord, until: moment.now + SEQUENCE_MS }
       return true
     },
     subscribe: (listener) => {

@@ -68,13 +68,13 @@ const momentOf = ({ target }: Pick<KeyboardEvent, 'target'>): Moment => ({
 })
 
 /** Runs the shortcut of a waiting key on the current page, as if it were pressed there. */
-function takeKept(document: Document): void {
+function runPending(document: Document): void {
   if (isLeft()) return
   const found = typeAhead.take(momentOf({ target: document.activeElement }))
   if (found && found !== true) found.run?.()
 }
 
-function take(event: KeyboardEvent, found: Shortcut | true | undefined): void {
+function handleMatch(event: KeyboardEvent, found: Shortcut | true | undefined): void {
   if (!found) return
   event.preventDefault()
   if (found !== true) found.run?.(event)
@@ -89,19 +89,19 @@ export function listen(window: Window): () => void {
   const early = (event: KeyboardEvent) => {
     const shortcut = isOurs(event) ? shortcuts.second(event, momentOf(event)) : undefined
     if (shortcut) event.stopPropagation()
-    take(event, shortcut)
+    handleMatch(event, shortcut)
   }
   const handleLate = (event: KeyboardEvent) => {
     if (!isOurs(event)) return
     const moment = momentOf(event)
     const found = shortcuts.find(event, moment)
     const isNext = isForNext(event, found)
-    if (!isNext) take(event, found)
+    if (!isNext) handleMatch(event, found)
     if (isNext || !found) typeAhead.keep(event, moment)
   }
   // A page registers its shortcuts while it renders, so all of them are registered one task later.
   const unsubscribe = shortcuts.subscribe(() => {
-    if (typeAhead.waits()) setTimeout(() => takeKept(window.document))
+    if (typeAhead.waits()) setTimeout(() => runPending(window.document))
   })
   // Any other input before the waiting key has run cancels it, including keys that other elements handle.
   window.addEventListener('pointerdown', typeAhead.drop, true)

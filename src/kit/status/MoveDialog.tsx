@@ -17,7 +17,7 @@ interface MoveDialogProps {
   readonly status: string
   /** Fields to fill in, including the reason where it is required. */
   readonly needs: readonly string[]
-  readonly onGive: (given: Readonly<Record<string, unknown>>) => void
+  readonly onGive: (values: Readonly<Record<string, unknown>>) => void
   readonly onClose: () => void
 }
 
@@ -33,12 +33,12 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
   const errorText = useErrorText()
   const words = useWords(resource.name)
   const fillable = needs.filter((name) => fits(resource, name))
-  const elsewhere = needs.filter((name) => !fillable.includes(name))
+  const otherNeeds = needs.filter((name) => !fillable.includes(name))
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(fillable.map((name) => [name, record[name] ?? null])),
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const give = () => {
+  const submitMove = () => {
     const fields = Object.fromEntries(
       fillable.map((name) => [name, resource.fields[name] as (typeof resource.fields)[string]]),
     )
@@ -66,7 +66,7 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
           <button type="button" className="button" onClick={onClose}>
             {translate('ra.action.cancel')}
           </button>
-          {elsewhere.length > 0 ? (
+          {otherNeeds.length > 0 ? (
             <LinkBase className="button button-main" to={`/${resource.name}/${String(record['id'])}`} data-autofocus>
               {translate('status.needs_open')}
             </LinkBase>
@@ -78,7 +78,7 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
         </>
       }
     >
-      {elsewhere.length > 0 ? (
+      {otherNeeds.length > 0 ? (
         <p>{translate('status.needs_elsewhere', { fields: needs.map((name) => words.field(name)).join(', ') })}</p>
       ) : (
         <form
@@ -88,7 +88,7 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
           onSubmit={(event) => {
             event.preventDefault()
             event.stopPropagation()
-            give()
+            submitMove()
           }}
         >
           {fillable.map((name, i) => (

@@ -24,7 +24,7 @@ export function ReasonDialog({ resource, name, status, initial, onGive, onClose 
   const [text, setText] = useState(initial)
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const give = () => {
+  const submitReason = () => {
     if (text.trim() !== '') return onGive(text.trim())
     setMissing(true)
     box.current?.focus()
@@ -34,7 +34,7 @@ export function ReasonDialog({ resource, name, status, initial, onGive, onClose 
       title={translate('status.reason_title', { status })}
       onClose={onClose}
       acts={
-        <DialogActs onCancel={onClose} onAct={give}>
+        <DialogActs onCancel={onClose} onAct={submitReason}>
           {translate('status.reason_set', { status })}
         </DialogActs>
       }
@@ -58,7 +58,7 @@ export function ReasonDialog({ resource, name, status, initial, onGive, onClose 
           setMissing(false)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) give()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) submitReason()
         }}
       />
       {missing && (

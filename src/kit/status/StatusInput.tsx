@@ -23,7 +23,7 @@ export default function StatusInput(props: InputProps<number>) {
   const { ask, dialog } = useReason(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chosen = useStatuses(resource)?.find((status) => status.id === value)
-  const stored = record?.[name]
+  const storedStatus = record?.[name]
   const choose = async (status: Status) => {
     setAnchor(null)
     const field = resource.reason?.field
@@ -65,7 +65,7 @@ export default function StatusInput(props: InputProps<number>) {
         anchor={anchor}
         label={words.field(name)}
         value={typeof value === 'number' ? value : null}
-        from={typeof stored === 'number' ? stored : null}
+        from={typeof storedStatus === 'number' ? storedStatus : null}
         onChoose={(status) => void choose(status)}
         onClose={() => setAnchor(null)}
       />

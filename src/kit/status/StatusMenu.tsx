@@ -14,13 +14,13 @@ interface StatusMenuProps {
   /** The stored status, where `value` is chosen but not saved. */
   readonly from?: number | null
   /** What is missing for a status, or will be asked for. */
-  readonly guardOf?: (to: Status) => string | undefined
+  readonly guardOf?: (status: Status) => string | undefined
   readonly onChoose: (status: Status) => void
   /**
    * Closed without a choice.
-   * @param by what closed it
+   * @param reason what closed it
    */
-  readonly onClose: (by: 'backdropClick' | 'escapeKeyDown' | 'tabKeyDown') => void
+  readonly onClose: (reason: 'backdropClick' | 'escapeKeyDown' | 'tabKeyDown') => void
 }
 
 /** The statuses that a record may change to, in order. */

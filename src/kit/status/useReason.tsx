@@ -16,7 +16,7 @@ interface Asking {
   readonly record: Given
   /** Fields to fill in; empty where only the reason is required. */
   readonly needs: readonly string[]
-  readonly answer: (given: Given | null) => void
+  readonly answer: (values: Given | null) => void
 }
 
 export interface ReasonAsk {
@@ -31,7 +31,7 @@ export interface ReasonAsk {
 
 /** Asks for the reason that a status requires, and for the fields that the move to it requires, before it is set. */
 export function useReason(resource: AnyResource): ReasonAsk {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [question, setQuestion] = useState<Asking | null>(null)
   const client = useQueryClient()
   const panel = usePanel()
   const name = resource.reason?.field
@@ -48,25 +48,25 @@ export function useReason(resource: AnyResource): ReasonAsk {
       : (await panel.getOne(resource.name, { id: record['id'] })).data
     return { needs: needs.filter((field) => isEmpty(fullRecord[field])), whole: fullRecord }
   }
-  const ask: ReasonAsk['ask'] = async ({ id, label, reason }, record = {}) => {
+  const askReason: ReasonAsk['ask'] = async ({ id, label, reason }, record = {}) => {
     const asksWhy = Boolean(reason && name)
     const { needs, whole } = record['id'] === undefined ? { needs: [], whole: record } : await missing(id, record)
     if (!asksWhy && needs.length === 0) return {}
     const all = asksWhy && needs.length > 0 ? [name as string, ...needs] : needs
-    return new Promise((answer) => setAsking({ status: label, record: whole, needs: all, answer }))
+    return new Promise((answer) => setQuestion({ status: label, record: whole, needs: all, answer }))
   }
   const end = (result: Given | null) => {
-    asking?.answer(result)
-    setAsking(null)
+    question?.answer(result)
+    setQuestion(null)
   }
-  const why = asking && name ? asking.record[name] : undefined
+  const why = question && name ? question.record[name] : undefined
   const dialog =
-    asking &&
-    (asking.needs.length === 0 && name ? (
+    question &&
+    (question.needs.length === 0 && name ? (
       <ReasonDialog
         resource={resource}
         name={name}
-        status={asking.status}
+        status={question.status}
         initial={typeof why === 'string' ? why : ''}
         onGive={(text) => end({ [name]: text })}
         onClose={() => end(null)}
@@ -74,12 +74,12 @@ export function useReason(resource: AnyResource): ReasonAsk {
     ) : (
       <MoveDialog
         resource={resource}
-        record={asking.record}
-        status={asking.status}
-        needs={asking.needs}
+        record={question.record}
+        status={question.status}
+        needs={question.needs}
         onGive={end}
         onClose={() => end(null)}
       />
     ))
-  return { ask, dialog }
+  return { ask: askReason, dialog }
 }

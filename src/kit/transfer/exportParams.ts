@@ -10,7 +10,7 @@ export interface ExportChoice {
 /** Parameters whose value is a single text (api.md, Lists). */
 const SINGLE = /^q$|_(gte|gt|lte|lt)$/
 
-const joined = (values: readonly unknown[]) => values.map((v) => String(v).replace(/[\\,]/g, '\\$&')).join(',')
+const joinEscaped = (values: readonly unknown[]) => values.map((v) => String(v).replace(/[\\,]/g, '\\$&')).join(',')
 
 type Asked = Pick<Listing, 'state' | 'selected' | 'allMatching'>
 
@@ -19,14 +19,14 @@ export function exportParams({ state, selected, allMatching }: Asked, choice: Ex
   const { field, order } = state.sort
   const filters = Object.entries(filterOf(state)).map(([name, value]) => [
     name,
-    SINGLE.test(name) ? String(value) : joined([value].flat()),
+    SINGLE.test(name) ? String(value) : joinEscaped([value].flat()),
   ])
   const only = selected.size > 0 && !allMatching
   return {
     format: choice.format,
     style: choice.style,
     locale,
-    columns: joined(choice.columns),
+    columns: joinEscaped(choice.columns),
     archived: String(state.archived),
     sort: field,
     direction: order === 'DESC' ? 'desc' : 'asc',

@@ -4,7 +4,7 @@ import { type Person, usePorts } from '../ports.ts'
 import { initials, personColour } from './person.ts'
 
 /** Content hash → object URL: each picture is fetched once, with authentication, which a plain address could not carry. */
-const fetched = new Map<string, Promise<string>>()
+const urlByImage = new Map<string, Promise<string>>()
 
 function usePicture({ id, image }: Person): string | null {
   const { file } = usePorts()
@@ -12,15 +12,15 @@ function usePicture({ id, image }: Person): string | null {
   useEffect(() => {
     if (!image) return
     let stillHere = true
-    let url = fetched.get(image)
+    let url = urlByImage.get(image)
     if (!url) {
       url = file(`/users/${id}/image`).then((blob) => URL.createObjectURL(blob))
-      fetched.set(image, url)
+      urlByImage.set(image, url)
     }
     url.then(
       (found) => stillHere && setPicture({ image, url: found }),
       (error: unknown) => {
-        fetched.delete(image)
+        urlByImage.delete(image)
         console.warn('a picture could not be fetched', error)
       },
     )

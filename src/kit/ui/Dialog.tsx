@@ -30,7 +30,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
   const { beside, head, onKey } = rest
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const settled = useRef(false)
+  const hasSettled = useRef(false)
   useLayoutEffect(() => {
     const dialog = box.current
     const before = document.activeElement
@@ -42,7 +42,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
     else if (isWaiting) dialog?.focus()
     // The key press that opened it is still being handled: Escape would close it immediately.
     const timer = setTimeout(() => {
-      settled.current = true
+      hasSettled.current = true
     })
     return () => {
       clearTimeout(timer)
@@ -78,7 +78,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
       onMouseDown={outside}
       onCancel={(event) => {
         event.preventDefault()
-        if (settled.current) onClose?.()
+        if (hasSettled.current) onClose?.()
       }}
       onKeyDown={(event) => {
         // Shortcuts of the page behind it must not react.

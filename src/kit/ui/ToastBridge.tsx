@@ -7,7 +7,7 @@ import { claimAct } from '../undo/UndoProvider.tsx'
 import { dismissAbout, showToast, TOAST_TYPES, type ToastType } from './toastStore.ts'
 
 /** Asks for something to be corrected before the next save, so it is removed once a save succeeds. */
-const ASKS: readonly string[] = ['message.check_validation', 'message.mandatory']
+const VALIDATION_MESSAGES: readonly string[] = ['message.check_validation', 'message.mandatory']
 const typeOf = (type: string): ToastType => TOAST_TYPES.find((toastType) => toastType === type) ?? 'info'
 
 /**
@@ -26,20 +26,20 @@ export function ToastBridge() {
     if (typeof message !== 'string') throw new Error('ToastBridge: a notification must be text')
     const { messageArgs, undoable, autoHideDuration } = notificationOptions
     const mutation = undoable ? takeMutation() : undefined
-    const settle = (isUndo: boolean) => mutation?.({ isUndo })
-    if (type === 'success') for (const ask of ASKS) dismissAbout(ask)
+    const settleMutation = (isUndo: boolean) => mutation?.({ isUndo })
+    if (type === 'success') for (const validationMessage of VALIDATION_MESSAGES) dismissAbout(validationMessage)
     const act = type === 'success' ? claimAct() : undefined
     const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
       // Already shown when the session ended: a toast with the same text and type is shown only once.
       type: isSessionEndText(message) ? 'warning' : typeOf(type),
-      ...(ASKS.includes(message) ? { about: message } : {}),
+      ...(VALIDATION_MESSAGES.includes(message) ? { about: message } : {}),
       ...(back ? { action: back, about: act.changeset } : {}),
       ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),
       ...(mutation
         ? {
-            action: { label: translate('action.undo'), run: () => settle(true) },
-            onGone: (acted) => acted || settle(false),
+            action: { label: translate('action.undo'), run: () => settleMutation(true) },
+            onGone: (acted) => acted || settleMutation(false),
           }
         : {}),
     })

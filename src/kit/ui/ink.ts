@@ -15,6 +15,6 @@ const [LIGHT, DARK] = ['#ffffff', '#1a2030'] as const
 
 /** The text colour that is most readable on a user-chosen colour `#rrggbb`. */
 export function inkOn(colour: string): string {
-  const on = luminanceOf(colour)
-  return 1.05 / (on + 0.05) >= (on + 0.05) / (luminanceOf(DARK) + 0.05) ? LIGHT : DARK
+  const luminance = luminanceOf(colour)
+  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / (luminanceOf(DARK) + 0.05) ? LIGHT : DARK
 }

@@ -31,9 +31,9 @@ export function loadable<T extends Part>(
       fetching = null
     }
   }
-  const fetched = (): Promise<void> => (fetching ??= begin())
+  const loadOnce = (): Promise<void> => (fetching ??= begin())
   const preload = async () => {
-    if (!part) await Promise.allSettled([fetched()])
+    if (!part) await Promise.allSettled([loadOnce()])
   }
 
   function Loaded(props: PropsOf<T>) {
@@ -46,8 +46,8 @@ export function loadable<T extends Part>(
     useEffect(() => {
       if (!isMissing) return
       let isOver = false
-      const settled = part ? Promise.resolve() : fetched()
-      settled.then(
+      const loadPromise = part ? Promise.resolve() : loadOnce()
+      loadPromise.then(
         () => isOver || redraw(),
         (error: unknown) => isOver || setFailed({ error }),
       )

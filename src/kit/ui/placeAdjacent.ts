@@ -20,8 +20,8 @@ export function placeAdjacent(box: HTMLElement, anchor: AdjacentPlace): void {
   const { width, height } = box.getBoundingClientRect()
   const [right, left] = [anchorRect.right + GAP, anchorRect.left - GAP - width]
   const wantedX = right + width + EDGE <= window.innerWidth ? right : left >= EDGE ? left : anchorRect.left
-  const within = (value: number, size: number, maximum: number) =>
+  const withinWindow = (value: number, size: number, maximum: number) =>
     Math.max(EDGE, Math.min(value, maximum - size - EDGE))
-  box.style.setProperty('--beside-x', `${within(wantedX, width, window.innerWidth)}px`)
-  box.style.setProperty('--beside-y', `${within(anchorRect.top, height, window.innerHeight)}px`)
+  box.style.setProperty('--beside-x', `${withinWindow(wantedX, width, window.innerWidth)}px`)
+  box.style.setProperty('--beside-y', `${withinWindow(anchorRect.top, height, window.innerHeight)}px`)
 }

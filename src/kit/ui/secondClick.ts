@@ -6,11 +6,11 @@ const DOUBLE_CLICK_MS = 500
  * not ignored.
  */
 export function dropSecondClick(): void {
-  const drop = (event: MouseEvent) => {
+  const ignoreSecondClick = (event: MouseEvent) => {
     if (event.detail < 2) return
     event.preventDefault()
     event.stopPropagation()
   }
-  window.addEventListener('click', drop, true)
-  setTimeout(() => window.removeEventListener('click', drop, true), DOUBLE_CLICK_MS)
+  window.addEventListener('click', ignoreSecondClick, true)
+  setTimeout(() => window.removeEventListener('click', ignoreSecondClick, true), DOUBLE_CLICK_MS)
 }

@@ -13,7 +13,7 @@ export interface PointerDrag {
   /** The drag starts: the pointer has moved far enough, or rested long enough. */
   readonly begin: () => void
   /** Called once a frame during the drag, and once more before a drop: current position, and where it was pressed. */
-  readonly frame: (at: Point, start: Point) => void
+  readonly frame: (pointer: Point, start: Point) => void
   /** The drag is over: removes everything added to the document for it; `dropped` is false where it was cancelled. */
   readonly end: (dropped: boolean) => void
 }
@@ -62,7 +62,7 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
       end(false)
     }
     // Prevents the browser from selecting text under the pointer, or dragging the pressed link.
-    const ours = (event: Event) => event.preventDefault()
+    const preventDefault = (event: Event) => event.preventDefault()
     const holdStill = (event: TouchEvent) => dragging && event.preventDefault()
     const end = (dropped: boolean) => {
       stop.current = null
@@ -73,7 +73,7 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
       window.removeEventListener('pointercancel', onCancel)
       window.removeEventListener('keydown', onKey, true)
       document.removeEventListener('touchmove', holdStill)
-      for (const type of ['selectstart', 'dragstart']) document.removeEventListener(type, ours)
+      for (const type of ['selectstart', 'dragstart']) document.removeEventListener(type, preventDefault)
       if (!dragging) return
       dragging = false
       // The pointer is released over the dragged element, which must not count as a click.
@@ -92,6 +92,6 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
     window.addEventListener('pointercancel', onCancel)
     window.addEventListener('keydown', onKey, true)
     document.addEventListener('touchmove', holdStill, { passive: false })
-    for (const type of ['selectstart', 'dragstart']) document.addEventListener(type, ours)
+    for (const type of ['selectstart', 'dragstart']) document.addEventListener(type, preventDefault)
   }
 }

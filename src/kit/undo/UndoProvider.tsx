@@ -17,16 +17,16 @@ const TIMEOUT_MS = 400
 /** How long after the generic message the page's own message still replaces it, in ms. */
 const LATE_MS = 4000
 
-let ours: { readonly act: Act; readonly toast: number; readonly at: number } | null = null
+let lastOffer: { readonly act: Act; readonly toast: number; readonly at: number } | null = null
 
 /** The action that a success message just shown by a page is about, so that the same toast can offer to undo it. */
 export function claimAct(): Act | undefined {
   const act = undoStack.claim()
   if (act) return act
-  if (!ours || performance.now() - ours.at > LATE_MS) return undefined
-  dismissToast(ours.toast)
-  const lateAct = ours.act
-  ours = null
+  if (!lastOffer || performance.now() - lastOffer.at > LATE_MS) return undefined
+  dismissToast(lastOffer.toast)
+  const lateAct = lastOffer.act
+  lastOffer = null
   return lateAct
 }
 
@@ -41,7 +41,7 @@ function useOwnToasts(): void {
       const act = undoStack.claim()
       if (!act) return
       const action = { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
-      ours = {
+      lastOffer = {
         act,
         toast: showToast(text(act), { type: 'success', action, about: act.changeset }),
         at: performance.now(),

@@ -58,7 +58,7 @@ function partOf(
 }
 
 /** The record created by an action on another one: `leads/7/convert` returns `{ quote: {…} }`. */
-function madeBy(
+function createdBy(
   answer: Readonly<Record<string, unknown>>,
   knownResource: (resource: string) => Known | undefined,
 ): Pick<Act, 'resource' | 'event' | 'label'> | undefined {
@@ -71,10 +71,10 @@ function madeBy(
 
 /**
  * Describes what a write did, for a toast. Undefined where it is no action on records of a resource: an undo itself, or the session.
- * @param known looks up a declaration by the name of a resource
+ * @param knownResource looks up a declaration by the name of a resource
  */
-export function actOf(written: Written, knownResource: (resource: string) => Known | undefined): Act | undefined {
-  const { changeset, path, method, body, answer } = written
+export function actOf(write: Written, knownResource: (resource: string) => Known | undefined): Act | undefined {
+  const { changeset, path, method, body, answer } = write
   const [name = '', ...rest] = path.split('/')
   if (!isObject(answer)) return undefined
   const part = partOf(name, rest, answer, knownResource)
@@ -96,7 +96,7 @@ export function actOf(written: Written, knownResource: (resource: string) => Kno
     const isNew = method === 'POST' && !/^\d+$/.test(rest[0] ?? '')
     return { ...base, event: isNew ? 'created' : 'updated', count: several.length, label: null }
   }
-  const created = method === 'POST' && rest.length === 2 ? madeBy(answer, knownResource) : undefined
+  const created = method === 'POST' && rest.length === 2 ? createdBy(answer, knownResource) : undefined
   if (created) return { changeset, ...created, count: 1 }
   const label = displayName(resource, answer) || null
   const event = (): Act['event'] => {

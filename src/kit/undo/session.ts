@@ -26,12 +26,12 @@ export const allAnswered = async (): Promise<void> => {
   await Promise.allSettled(running)
 }
 
-let fulfil: (wish: Wish) => void = () => undefined
+let fulfil: (newWish: Wish) => void = () => undefined
 
 /** Requests an undo or redo from anywhere, such as a toast or the history. `UndoProvider` carries it out. */
 export const wish = (newWish: Wish): void => fulfil(newWish)
 
-export function onWish(listener: (wish: Wish) => void): () => void {
+export function onWish(listener: (newWish: Wish) => void): () => void {
   fulfil = listener
   return () => {
     if (fulfil === listener) fulfil = () => undefined

@@ -38,8 +38,8 @@ export function createUndoStack(storage: Storage) {
     storage.setItem(KEY, JSON.stringify(state))
     for (const listener of listeners) listener()
   }
-  const without = (acts: readonly Act[], { changeset }: Act) => acts.filter((act) => act.changeset !== changeset)
-  const add = (acts: readonly Act[], act: Act) => [...without(acts, act), act].slice(-MAX)
+  const withoutAct = (acts: readonly Act[], { changeset }: Act) => acts.filter((act) => act.changeset !== changeset)
+  const add = (acts: readonly Act[], act: Act) => [...withoutAct(acts, act), act].slice(-MAX)
   return {
     /** Another user's actions are discarded. */
     own: (owner: number | null) => {
@@ -55,15 +55,15 @@ export function createUndoStack(storage: Storage) {
     next: (direction: 'undo' | 'redo'): Act | undefined => (direction === 'undo' ? state.done : state.undone).at(-1),
     /** An action was undone or redone: from now on `changeset` reverses that. */
     turn: (direction: 'undo' | 'redo', act: Act, changeset: string) => {
-      fresh = without(fresh, act)
-      const turned = { ...act, changeset }
-      if (direction === 'undo') set({ done: without(state.done, act), undone: add(state.undone, turned) })
-      else set({ undone: without(state.undone, act), done: add(state.done, turned) })
+      fresh = withoutAct(fresh, act)
+      const turnedAct = { ...act, changeset }
+      if (direction === 'undo') set({ done: withoutAct(state.done, act), undone: add(state.undone, turnedAct) })
+      else set({ undone: withoutAct(state.undone, act), done: add(state.done, turnedAct) })
     },
     /** It can no longer be undone. */
     drop: (act: Act) => {
-      fresh = without(fresh, act)
-      set({ done: without(state.done, act), undone: without(state.undone, act) })
+      fresh = withoutAct(fresh, act)
+      set({ done: withoutAct(state.done, act), undone: withoutAct(state.undone, act) })
     },
     /** Returns the newest action that no toast has offered yet; earlier ones are no longer offered. */
     claim: (): Act | undefined => {

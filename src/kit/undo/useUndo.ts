@@ -24,7 +24,7 @@ export interface Stopped {
  * fetched again afterwards.
  * @param onStopped called where others have changed the same data since
  */
-export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) => void {
+export function useUndo(onStopped: (stopped: Stopped) => void): (newWish: Wish) => void {
   const panel = usePanel()
   const client = useQueryClient()
   const translate = useTranslate()

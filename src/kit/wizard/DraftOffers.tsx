@@ -37,7 +37,7 @@ function useOfferName({ isFor, called = [] }: Wizard, resource: AnyResource, { d
 function OfferRow({ wizard, resource, offer, onTake, onDiscard }: OfferProps) {
   const translate = useTranslate()
   const record = inSentence(useWords(resource.name).one)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const name = useOfferName(wizard, resource, offer)
   if (name === undefined) return null
   const text = translate(name ? 'wizard.offer.for' : 'wizard.offer.plain', { record, name, at: whenText(offer.left) })
@@ -56,20 +56,20 @@ function OfferRow({ wizard, resource, offer, onTake, onDiscard }: OfferProps) {
         type="button"
         className="link-button"
         aria-label={`${translate('wizard.offer.discard')}: ${text}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {translate('wizard.offer.discard')}
       </button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         dangerous
         title={translate('wizard.offer.sure')}
         confirmLabel={translate('wizard.offer.discard')}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onDiscard()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{text}</p>
       </ConfirmDialog>

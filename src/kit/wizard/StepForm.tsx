@@ -181,12 +181,12 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   /** Errors in fields of another step are shown with a link to it. */
   const onSubmit = async (values: Values) => {
     if (before && !(await before(values))) return undefined
-    const refused = await save(Object.fromEntries(writableFields(resource).map((name) => [name, values[name]])))
-    const [elsewhere] = Object.entries(refused ?? {}).filter(
+    const fieldErrors = await save(Object.fromEntries(writableFields(resource).map((name) => [name, values[name]])))
+    const [otherError] = Object.entries(fieldErrors ?? {}).filter(
       ([path]) => !beside && !step.fields.includes(path.split('.')[0] ?? ''),
     )
-    if (elsewhere) notify(errorText(elsewhere[1]), { type: 'error' })
-    return refused
+    if (otherError) notify(errorText(otherError[1]), { type: 'error' })
+    return fieldErrors
   }
   return (
     <FormScreenContext value={screen}>

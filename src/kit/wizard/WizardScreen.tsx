@@ -54,7 +54,7 @@ const begunAt = new WeakMap<DraftStore, string>()
 const loggingIn = new WeakSet<DraftStore>()
 
 /** Whether the page was loaded by its address, for example from a link of another program, and not reloaded. */
-const isLoadedAnew = (): boolean =>
+const isReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'navigate')
 
 /**
@@ -64,20 +64,20 @@ const isLoadedAnew = (): boolean =>
 function useOpened(wizard: Wizard, step: WizardStep, store: DraftStore, isOver: () => boolean): boolean {
   const { key: locationKey, search, state } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const [begun, setBegun] = useState(() => begunAt.get(store))
+  const [begunKey, setBegunKey] = useState(() => begunAt.get(store))
   const [failed, setFailed] = useState<Error | null>(null)
   const hasDraft = store.get() !== null
-  const isReturn = isBack ? hasDraft || !isLoadedAnew() : loggingIn.has(store)
-  const anew = begun !== locationKey && isStart(wizard, { key: step.key, search, state, isReturn })
-  const isOpen = hasDraft && !anew
+  const isReturn = isBack ? hasDraft || !isReloaded() : loggingIn.has(store)
+  const isNewStart = begunKey !== locationKey && isStart(wizard, { key: step.key, search, state, isReturn })
+  const isOpen = hasDraft && !isNewStart
   useEffect(() => {
     if (isOpen || isOver()) return
     const begunIds = begunWith(wizard, search)
-    store.open(step.key, { anew, isOffered: (draft) => isAbout(draft, begunIds) }).then(() => {
+    store.open(step.key, { anew: isNewStart, isOffered: (draft) => isAbout(draft, begunIds) }).then(() => {
       begunAt.set(store, locationKey)
-      setBegun(locationKey)
+      setBegunKey(locationKey)
     }, setFailed)
-  }, [store, step, wizard, locationKey, search, anew, isOpen, isOver])
+  }, [store, step, wizard, locationKey, search, isNewStart, isOpen, isOver])
   useEffect(() => {
     if (isOpen) loggingIn.delete(store)
   }, [isOpen, store])
@@ -159,11 +159,11 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
       },
     [wizard, resource, step, draft, store, navigate, from],
   )
-  const again = () => {
+  const startAgain = () => {
     void store.drop()
     navigate(pathOf(wizard.steps[0], null), { state: WITHIN })
   }
-  const take = async (offer: Offer) => {
+  const takeOffer = async (offer: Offer) => {
     try {
       const stepKey = await store.take(offer)
       if (stepKey === null) return notify('wizard.offer.open_elsewhere', { type: 'warning' })
@@ -188,7 +188,7 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
             {store.cameBack() && (
               <p className="notice" role="status">
                 {translate('wizard.restored')}{' '}
-                <button type="button" className="link-button" onClick={again}>
+                <button type="button" className="link-button" onClick={startAgain}>
                   {translate('wizard.again')}
                 </button>
               </p>
@@ -198,7 +198,7 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
                 wizard={wizard}
                 resource={resource}
                 offers={offers}
-                onTake={(offer) => void take(offer)}
+                onTake={(offer) => void takeOffer(offer)}
                 onDiscard={(offer) => void store.discard(offer)}
               />
             )}

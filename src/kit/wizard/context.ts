@@ -12,7 +12,7 @@ export interface WizardScreen {
   readonly draft: WizardDraft
   readonly store: DraftStore
   /** Opens the previous or next step, if there is one. */
-  readonly go: (by: 1 | -1) => void
+  readonly go: (step: 1 | -1) => void
   /** Opens the step with this key, replacing this one in the history where it is no step to return to. */
   readonly open: (key: string, replace?: boolean) => void
   /** The record is complete: deletes the draft and opens the record. */

@@ -72,11 +72,12 @@ export function mergeDrafts(base: WizardDraft | null, localDraft: WizardDraft, s
  * What a tab continues with after a reload: its own copy, merged with the server's copy of the same record.
  * @returns null where the record was finished or discarded elsewhere and nothing was typed here since
  */
-export function resume(local: Known, stored: StoredDraft | null): Known | null {
-  const serverDraft = stored && readStored(stored)
-  if (serverDraft && stored) {
-    const draft = local.version === stored.version ? local.draft : mergeDrafts(local.base, local.draft, serverDraft)
-    return { draft, base: serverDraft, version: stored.version }
+export function resume(local: Known, storedDraft: StoredDraft | null): Known | null {
+  const serverDraft = storedDraft && readStored(storedDraft)
+  if (serverDraft && storedDraft) {
+    const draft =
+      local.version === storedDraft.version ? local.draft : mergeDrafts(local.base, local.draft, serverDraft)
+    return { draft, base: serverDraft, version: storedDraft.version }
   }
   const isTyped = local.version === 0 || !isSame(local.base && valuesOfDraft(local.base), valuesOfDraft(local.draft))
   return isTyped ? { draft: local.draft, base: null, version: 0 } : null

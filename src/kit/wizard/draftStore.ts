@@ -108,9 +108,9 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const show = (next: Known | null, offered = draftOffers) => {
+  const show = (next: Known | null, newOffers = draftOffers) => {
     currentDraft = next
-    draftOffers = offered
+    draftOffers = newOffers
     try {
       if (next) storage.setItem(key, JSON.stringify(next))
       else storage.removeItem(key)
@@ -158,7 +158,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), DEBOUNCE_MS)
   }
-  const forget = (id: string) =>
+  const deleteDraft = (id: string) =>
     // If this fails, the draft is offered again, which is better than losing one.
     calls.drop(id).catch((error: unknown) => console.warn(`the draft ${id} was not dropped`, error))
 
@@ -167,7 +167,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     clearTimeout(timer)
     await sending
     if (isWorth(leaving.draft)) await flush()
-    else if (currentDraft && currentDraft.version > 0) await forget(leaving.draft.id)
+    else if (currentDraft && currentDraft.version > 0) await deleteDraft(leaving.draft.id)
   }
   /** The tab's draft from before a reload, but not one copied from another tab when this tab was duplicated. */
   const ofTab = async (): Promise<Known | null> => {
@@ -184,17 +184,18 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
       await leave(before)
     }
     const storedDrafts = await calls.list()
-    const again = anew || !before ? null : resume(before, storedDrafts.find(({ id }) => id === before.draft.id) ?? null)
+    const resumed =
+      anew || !before ? null : resume(before, storedDrafts.find(({ id }) => id === before.draft.id) ?? null)
     cameBack = false
-    if (again) {
-      const isKept = isSame(again.base, again.draft)
-      show(isKept ? { ...again, base: again.draft } : again, NO_OFFERS)
+    if (resumed) {
+      const isKept = isSame(resumed.base, resumed.draft)
+      show(isKept ? { ...resumed, base: resumed.draft } : resumed, NO_OFFERS)
       // What was typed before a reload may not have reached the server.
       if (!isKept) later()
       return
     }
     const heldElsewhere = await holds.held()
-    const offered = storedDrafts.flatMap((one): readonly Offer[] => {
+    const newOffers = storedDrafts.flatMap((one): readonly Offer[] => {
       const draft = readStored(one)
       const isFree = one.id === before?.draft.id || !heldElsewhere.has(one.id)
       return draft && isFree && isWorth(draft) && isOffered(draft)
@@ -203,7 +204,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     })
     const id = newId()
     await holds.hold(id)
-    show({ draft: { id, step, fields: {}, record: null }, base: null, version: 0 }, offered)
+    show({ draft: { id, step, fields: {}, record: null }, base: null, version: 0 }, newOffers)
   }
 
   return {
@@ -237,7 +238,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
       return draft.step
     },
     discard: async (offer) => {
-      await forget(offer.draft.id)
+      await deleteDraft(offer.draft.id)
       show(
         currentDraft,
         draftOffers.filter((one) => one !== offer),
@@ -252,14 +253,14 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     cameBack: () => cameBack,
     drop: async () => {
       const dropped = currentDraft
-      const wasKept = dropped !== null && (dropped.version > 0 || sending !== null)
+      const wasSaved = dropped !== null && (dropped.version > 0 || sending !== null)
       clearTimeout(timer)
       cameBack = false
       show(null, NO_OFFERS)
       holds.release()
-      if (!wasKept) return
+      if (!wasSaved) return
       // A request in progress has to finish first, otherwise it would store the draft again.
-      dropping = Promise.resolve(sending).then(() => forget(dropped.draft.id))
+      dropping = Promise.resolve(sending).then(() => deleteDraft(dropped.draft.id))
       await dropping
     },
   }

@@ -14,8 +14,8 @@ export const wholeOf = (resource: AnyResource, { fields, record }: WizardDraft):
 export function missingIn(resource: AnyResource, { fields }: WizardStep, draft: WizardDraft): readonly string[] {
   const checked = checkForm(resource, wholeOf(resource, draft), draft.record ?? undefined)
   if (checked.ok) return []
-  const refused = new Set(Object.keys(checked.errors).map((path) => path.split('.')[0] ?? ''))
-  return fields.filter((name) => refused.has(name))
+  const refusedNames = new Set(Object.keys(checked.errors).map((path) => path.split('.')[0] ?? ''))
+  return fields.filter((name) => refusedNames.has(name))
 }
 
 /** Whether there is input that has not been saved. */

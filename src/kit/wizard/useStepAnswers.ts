@@ -17,10 +17,10 @@ export function useStepAnswers(resource: string, deciding: Readonly<Record<strin
     { query },
     { enabled: isWhole, placeholderData: keepPreviousData },
   )
-  const stored = useAnswers(resource, id)
-  const error = newQuestions.error ?? stored.error
-  if (!isWhole || !newQuestions.data || (id !== undefined && !stored.data)) return { answers: undefined, error }
-  const storedById = new Map(stored.data?.data.map((answer) => [answer.question.id, answer]))
+  const storedAnswers = useAnswers(resource, id)
+  const error = newQuestions.error ?? storedAnswers.error
+  if (!isWhole || !newQuestions.data || (id !== undefined && !storedAnswers.data)) return { answers: undefined, error }
+  const storedById = new Map(storedAnswers.data?.data.map((answer) => [answer.question.id, answer]))
   const data = newQuestions.data.data.map((answer) => storedById.get(answer.question.id) ?? answer)
-  return { answers: { data, earlier: stored.data?.earlier ?? [] } satisfies Answers, error }
+  return { answers: { data, earlier: storedAnswers.data?.earlier ?? [] } satisfies Answers, error }
 }

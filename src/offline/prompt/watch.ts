@@ -83,7 +83,7 @@ export async function watchVersions(window: Window): Promise<void> {
     giveUp()
     giveUp = whenIdle(window, () => void takeOver(), waits)
   }
-  const look = () => {
+  const checkVersion = () => {
     if (window.document.visibilityState !== 'visible' || !window.navigator.onLine) return
     workbox.update().catch((error: unknown) => console.info('no look at new versions', error))
   }
@@ -94,6 +94,6 @@ export async function watchVersions(window: Window): Promise<void> {
     if (onLine) console.info('nothing is kept for work offline', error)
     return
   }
-  window.setInterval(look, UPDATE_MS)
-  window.document.addEventListener('visibilitychange', look)
+  window.setInterval(checkVersion, UPDATE_MS)
+  window.document.addEventListener('visibilitychange', checkVersion)
 }

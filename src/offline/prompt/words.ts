@@ -60,14 +60,14 @@ export type PromptLanguage = keyof typeof WORDS
 const DEFAULT: PromptLanguage = 'en-US'
 
 const ALL: readonly PromptLanguage[] = ['en-US', 'de', 'es', 'es-MX', 'fr', 'zh-CN']
-const spoken = (tag: string) => tag.toLowerCase().split('-')[0]
+const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
 /** The first of the browser's languages with texts: exactly this one, else a variant of it; English if there is none. */
 export function promptLanguage(languages: readonly string[]): PromptLanguage {
   for (const language of languages) {
     const exact = ALL.find((one) => one.toLowerCase() === language.toLowerCase())
-    const like = exact ?? ALL.find((one) => spoken(one) === spoken(language))
-    if (like) return like
+    const match = exact ?? ALL.find((one) => languageOf(one) === languageOf(language))
+    if (match) return match
   }
   return DEFAULT
 }

@@ -24,13 +24,13 @@ export function FilesPart({ record }: PartProps) {
   const showRefusal = useShowRefusal()
   const { can } = usePorts()
   const isDone = record['status'] === 'done'
-  const may = isDone && can('AccountingExports', 'export')
+  const mayDownload = isDone && can('AccountingExports', 'export')
   const save = (file: ExportFile) =>
     void panel.ask(fileOfExport, { id: record.id, body: { file } }).then(({ url }) => saveAddress(url), showRefusal)
   const presentFiles = FILES.filter((file) => Number(record[file]) > 0)
   const saveAll = () => presentFiles.forEach(save)
   useShortcuts([
-    may &&
+    mayDownload &&
       presentFiles.length > 0 && {
         keys: 'd',
         scope: 'record',
@@ -43,7 +43,7 @@ export function FilesPart({ record }: PartProps) {
     <PartCard
       title={translate('accounting.files')}
       acts={
-        may &&
+        mayDownload &&
         presentFiles.length > 0 && (
           <button type="button" className="button button-small" onClick={saveAll} aria-keyshortcuts="d">
             {translate('accounting.save_all')} <kbd aria-hidden="true">d</kbd>
@@ -60,7 +60,7 @@ export function FilesPart({ record }: PartProps) {
                 <b>{words.field(file)}</b> <span className="quiet">{Number(record[file]).toLocaleString('en-GB')}</span>
               </span>
               <span className="accounting-amount">{formatMoney(Number(record[AMOUNT[file]]))}</span>
-              {may && (
+              {mayDownload && (
                 <button type="button" className="link-button" onClick={() => save(file)}>
                   <DownloadIcon fontSize="small" aria-hidden="true" />{' '}
                   {translate('accounting.save', { name: inSentence(words.field(file)) })}

@@ -21,7 +21,7 @@ function ClockRow({ record, clock }: { readonly record: PartProps['record']; rea
     textOf(record[nearOf(clock)]),
   ]
   if (!dueAt) return null
-  const stands = textOf(record['stopped_at']) !== null || textOf(record['resolved_at']) !== null
+  const isStopped = textOf(record['stopped_at']) !== null || textOf(record['resolved_at']) !== null
   return (
     <div>
       <dt>{words.choice('next_clock', clock)}</dt>
@@ -30,7 +30,7 @@ function ClockRow({ record, clock }: { readonly record: PartProps['record']; rea
           <span className="complaint-due" data-due={toMillis(metAt) > toMillis(dueAt) ? 'late' : 'met'}>
             <Moment at={metAt} text={toMillis(metAt) > toMillis(dueAt) ? 'complaints.met_late' : 'complaints.met'} />
           </span>
-        ) : stands ? (
+        ) : isStopped ? (
           <span className="quiet">
             <Moment at={dueAt} text="complaints.by" />
           </span>

@@ -9,7 +9,7 @@ const NEWEST = { field: 'received_at', order: 'DESC' } as const
 /**
  * Adds a tab with the complaints about another record, and presets the fields of a new one created there.
  * @param field field of the complaint that refers to the other record
- * @param known field of the other record → field of the complaint
+ * @param knownFields field of the other record → field of the complaint
  */
 export function complaintsOf(field: string, knownFields: Readonly<Record<string, string>> = {}): AddedScreens {
   const Part = ({ record }: PartProps) => (

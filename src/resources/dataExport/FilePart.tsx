@@ -19,12 +19,12 @@ export function FilePart({ record }: PartProps) {
   const { can } = usePorts()
   const status = String(record['status'])
   const progress = Number(record['progress'])
-  const may = status === 'done' && can('TakeOuts', 'export')
+  const mayDownload = status === 'done' && can('TakeOuts', 'export')
   return (
     <PartCard
       title={translate('takeout.file')}
       acts={
-        may && (
+        mayDownload && (
           <SaveAct
             text={translate('takeout.save')}
             ask={() => panel.ask(fileOfDataExport, { id: record.id, body: {} })}

@@ -47,14 +47,14 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
   const base = useRef<RaRecord | undefined>(undefined)
   const resource = declarationOf(declaration.name)
   const writtenText = written.find((one) => one.locale === locale)
-  const { data: stored, isPending } = useGetOne<RaRecord>(
+  const { data: storedRecord, isPending } = useGetOne<RaRecord>(
     resource.name,
     { id: writtenText?.id ?? 0, meta: FOR_FORM },
     { enabled: writtenText !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   const waits = writtenText !== undefined && isPending
   // Input is based on the record as loaded here, so that changes by others are detected on saving.
-  const text = drafts[locale] ?? (writtenText ? String(stored?.['text'] ?? '') : '')
+  const text = drafts[locale] ?? (writtenText ? String(storedRecord?.['text'] ?? '') : '')
   const { save, stale, closeStale } = useSave({
     resource,
     base,
@@ -67,16 +67,16 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
     },
   })
   const send = async (values: Record<string, unknown>) => {
-    const checked = checkForm(resource, values, writtenText && stored)
-    const refused = checked.ok ? undefined : Object.values(checked.errors).flat()[0]
-    if (!checked.ok) return setError(refused ? errorMessage(refused) : 'validation.invalid')
+    const checked = checkForm(resource, values, writtenText && storedRecord)
+    const firstError = checked.ok ? undefined : Object.values(checked.errors).flat()[0]
+    if (!checked.ok) return setError(firstError ? errorMessage(firstError) : 'validation.invalid')
     setPending(true)
     const fields = await save(checked.value)
     setPending(false)
     setError(fields ? (Object.values(fields)[0] ?? '') : '')
   }
   const submit = () => {
-    base.current = writtenText ? stored : undefined
+    base.current = writtenText ? storedRecord : undefined
     void send({ key: place, locale, text: text === '' ? null : text })
   }
   const area = `${id}-text`

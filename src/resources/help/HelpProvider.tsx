@@ -40,7 +40,7 @@ export function HelpProvider() {
   }, [mayWrite])
   useEffect(() => () => help.set({ texts: new Map(), describing: false }), [])
 
-  const describe = useCallback((on: boolean) => help.set({ ...help.get(), describing: on }), [])
+  const describe = useCallback((isOn: boolean) => help.set({ ...help.get(), describing: isOn }), [])
   useShortcuts([
     {
       keys: 'F1',

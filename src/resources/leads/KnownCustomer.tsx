@@ -12,7 +12,7 @@ type Known = Match & { readonly since: string }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const phoneOf = (value: unknown) => (text(value) ? readablePhone(String(value)) : undefined)
-const without = (value: string | undefined) => value?.toLowerCase().replace(/[\s,]+/g, '')
+const comparableText = (value: string | undefined) => value?.toLowerCase().replace(/[\s,]+/g, '')
 
 /** The lead's values next to the customer's; differences are marked in colour and in words. */
 function Compared({ lead, customer }: { readonly lead: RaRecord; readonly customer: Known }) {
@@ -38,7 +38,7 @@ function Compared({ lead, customer }: { readonly lead: RaRecord; readonly custom
         {rows
           .filter(([, leadText, customerText]) => leadText || customerText)
           .map(([what, leadText, customerText]) => (
-            <tr key={what} data-same={without(leadText) === without(customerText) || undefined}>
+            <tr key={what} data-same={comparableText(leadText) === comparableText(customerText) || undefined}>
               <th scope="row">{translate(`leads.known.${what}`)}</th>
               <td>{leadText ?? '–'}</td>
               <td>{customerText ?? '–'}</td>

@@ -120,7 +120,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
       showRefusal(refusal)
     }
   }
-  const refused = data.receivers.filter(({ address, refused: no }) => no && letter.to.includes(address))
+  const refusedReceivers = data.receivers.filter(({ address, refused: no }) => no && letter.to.includes(address))
   const ofTemplate = data.templates.find((one) => one.id === letter.template_id)?.files ?? []
   const toggle = <T,>(all: readonly T[], one: T) => (all.includes(one) ? all.filter((it) => it !== one) : [...all, one])
   return (
@@ -129,7 +129,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
       title={title}
       pending={pending}
       data={data}
-      refused={refused}
+      refused={refusedReceivers}
       field={field}
       shell={shell}
       onTemplate={onTemplate}

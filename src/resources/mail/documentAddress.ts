@@ -17,7 +17,7 @@ interface Wanted {
 
 /** Requests the address of a PDF document: it can be used once, within a minute. */
 export const addressOfDocument: Readonly<
-  Record<DocumentName, (panel: Panel, wanted: Wanted) => Promise<{ readonly url: string }>>
+  Record<DocumentName, (panel: Panel, request: Wanted) => Promise<{ readonly url: string }>>
 > = {
   quote: (panel, { id, locale }) => panel.ask(quoteDocument, { id, body: { locale } }),
   invoice: (panel, { id, locale }) => panel.ask(invoiceDocumentOf, { id, body: { locale } }),

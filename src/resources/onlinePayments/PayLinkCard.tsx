@@ -28,15 +28,15 @@ export function PayLinkCard(props: PartProps) {
 function Links({ resource, record }: PartProps) {
   const translate = useTranslate()
   const id = useId()
-  const make = makePayLink.at(resource.name)
+  const linkAction = makePayLink.at(resource.name)
   const withdraw = useAct(withdrawPayLinks.at(resource.name))
   const showRefusal = useShowRefusal()
-  const isThere = useIsAvailable(resource, record, [make])
+  const isThere = useIsAvailable(resource, record, [linkAction])
   const [open, setOpen] = useState<'make' | 'withdraw' | null>(null)
   const { data } = useAnswer(payLinks.at(resource.name), { id: record.id }, { version: Number(record['version']) })
   const text = translate('checkout.make')
   const owed = data?.owed ?? null
-  const canMakeLink = isThere(make) && data !== undefined && (owed !== null || resource.name === 'quotes')
+  const canMakeLink = isThere(linkAction) && data !== undefined && (owed !== null || resource.name === 'quotes')
   const inUse = data?.data.some(({ state }) => state === 'open' || state === 'begun') ?? false
   const takeBack = async () => {
     setOpen(null)
@@ -48,12 +48,14 @@ function Links({ resource, record }: PartProps) {
   }
   return (
     <>
-      {canMakeLink && <RecordAction name={make.name} keys={make.key} text={text} run={() => setOpen('make')} />}
+      {canMakeLink && (
+        <RecordAction name={linkAction.name} keys={linkAction.key} text={text} run={() => setOpen('make')} />
+      )}
       {data && data.data.length > 0 && (
         <section className="record-card pay-links" aria-labelledby={id}>
           <header className="record-card-head">
             <h2 id={id}>{translate('checkout.title')}</h2>
-            {inUse && isThere(make) && (
+            {inUse && isThere(linkAction) && (
               <button type="button" className="card-act" onClick={() => setOpen('withdraw')}>
                 {translate('checkout.withdraw')}
               </button>

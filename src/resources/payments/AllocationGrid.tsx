@@ -44,14 +44,14 @@ export function AllocationGrid({ record, data }: GridProps) {
   const { run, pending } = useAct(allocate)
   const showRefusal = useShowRefusal()
   const [typed, setTyped] = useState<Typed>({})
-  const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
+  const [rowErrors, setRowErrors] = useState<Readonly<Record<number, string>>>({})
   const inputs = () => [...(frame.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
   const valueOf = (row: Row) => typed[row.id] ?? textOf(row.amount)
   const amounts = data.invoices.map((row) => penceOf(valueOf(row)))
   const remaining = scaled(data.available, 2) - sum(amounts.map((amount) => amount ?? 0n))
   const isChanged = data.invoices.some((row, i) => amounts[i] !== scaled(row.amount, 2))
   const wrongOf = (row: Row, i: number): string => {
-    if (refused[row.id]) return errorText(refused[row.id])
+    if (rowErrors[row.id]) return errorText(rowErrors[row.id])
     const amount = amounts[i]
     if (amount === undefined) return translate('validation.type')
     const limit = scaled(row.owed, 2) + scaled(row.amount, 2)
@@ -60,7 +60,7 @@ export function AllocationGrid({ record, data }: GridProps) {
   const wrong = data.invoices.map(wrongOf)
   const set = (row: Row, text: string) => {
     setTyped((now) => ({ ...now, [row.id]: text }))
-    setRefused({})
+    setRowErrors({})
   }
   /** Fills in the whole amount due, up to what is left of the payment. */
   const fill = (row: Row, i: number) => {
@@ -69,7 +69,7 @@ export function AllocationGrid({ record, data }: GridProps) {
     set(row, textOf(pounds(availableHere < limit ? (availableHere > 0n ? availableHere : 0n) : limit)))
     inputs()[i]?.focus()
   }
-  const go = (event: KeyboardEvent<HTMLInputElement>, i: number) => {
+  const moveFocus = (event: KeyboardEvent<HTMLInputElement>, i: number) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const next = step === 0 ? undefined : inputs()[i + step]
     if (!next) return
@@ -77,7 +77,7 @@ export function AllocationGrid({ record, data }: GridProps) {
     next.focus()
     next.select()
   }
-  const keep = async (event: FormEvent) => {
+  const saveAllocations = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     const first = wrong.findIndex(Boolean)
@@ -102,12 +102,12 @@ export function AllocationGrid({ record, data }: GridProps) {
         const allocation = allocations[Number(/^allocations\.(\d+)\./.exec(path)?.[1] ?? -1)]
         return allocation ? [[allocation.row.id, text] as const] : []
       })
-      if (found.length) setRefused(Object.fromEntries(found))
+      if (found.length) setRowErrors(Object.fromEntries(found))
       else showRefusal(error)
     }
   }
   return (
-    <form ref={frame} noValidate onSubmit={(event) => void keep(event)}>
+    <form ref={frame} noValidate onSubmit={(event) => void saveAllocations(event)}>
       <RecordAction
         name={allocate.name}
         keys={allocate.key}
@@ -158,7 +158,7 @@ export function AllocationGrid({ record, data }: GridProps) {
                     value={valueOf(row)}
                     onChange={({ target }) => set(row, target.value)}
                     onFocus={({ target }) => target.select()}
-                    onKeyDown={(event) => go(event, i)}
+                    onKeyDown={(event) => moveFocus(event, i)}
                   />
                 </td>
               </tr>

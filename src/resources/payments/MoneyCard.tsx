@@ -47,7 +47,7 @@ export function MoneyCard({ record }: PartProps) {
   const { total = Number(record['with_sub_jobs']), paid = 0, outstanding = 0 } = data ?? {}
   const expectedTotal = pounds(scaled(paid, 2) + scaled(Math.max(0, outstanding), 2))
   const ownTotal = Number(record['total_inc_vat'])
-  const counted = data?.data.filter(({ status }) => status === 'succeeded') ?? []
+  const succeeded = data?.data.filter(({ status }) => status === 'succeeded') ?? []
   const rest = outstanding < 0 ? 'overpaid' : outstanding === 0 && paid > 0 ? 'settled' : 'outstanding'
   return (
     <section
@@ -91,7 +91,7 @@ export function MoneyCard({ record }: PartProps) {
           <dt>{translate('payments.total_inc')}</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
-        {counted.slice(0, MAX_PAYMENTS).map((row) => (
+        {succeeded.slice(0, MAX_PAYMENTS).map((row) => (
           <Paid key={row.id} row={row} />
         ))}
       </dl>
@@ -105,10 +105,10 @@ export function MoneyCard({ record }: PartProps) {
           ))}
         </dl>
       )}
-      {counted.length > MAX_PAYMENTS && (
+      {succeeded.length > MAX_PAYMENTS && (
         <p className="lines-more">
           <button type="button" className="link-button" onClick={() => openTab('payments')}>
-            {translate('payments.more', { smart_count: counted.length - MAX_PAYMENTS })}
+            {translate('payments.more', { smart_count: succeeded.length - MAX_PAYMENTS })}
           </button>
         </p>
       )}

@@ -47,7 +47,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const resource = declarationOf('payments')
   const words = useWords(resource.name)
   const id = useId()
-  const take = useTaking(act)
+  const takePayment = useTaking(act)
   const [values, setValues] = useState<Values>(() => ({
     paymentTypeId: types.find((one) => one.id === refund?.type.id)?.id ?? types[0]?.id ?? null,
     amountPaid: refund ? refund.refundable : outstanding > 0 ? outstanding : null,
@@ -57,7 +57,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const [pending, setPending] = useState(false)
   const type = types.find((one) => one.id === values['paymentTypeId'])
   const fieldNames = ['amountPaid', 'paid_on', ...(type?.card && !refund ? CARD : []), 'reference', 'source']
-  const over = !refund && Number(values['amountPaid'] ?? 0) > Math.max(outstanding, 0)
+  const isOverpaid = !refund && Number(values['amountPaid'] ?? 0) > Math.max(outstanding, 0)
   const more = formatMoney(Number(values['amountPaid'] ?? 0) - Math.max(outstanding, 0))
   const amount = typeof values['amountPaid'] === 'number' ? formatMoney(values['amountPaid']) : ''
 
@@ -78,9 +78,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     const wrong = Object.entries(fieldErrors).flatMap(([one, [first]]) => (first ? [[one, errorMessage(first)]] : []))
     if (!checked.ok || wrong.length) return refuse(Object.fromEntries(wrong) as Record<string, string>)
     setPending(true)
-    const refused = await take(job, checked.value, record)
+    const refusals = await takePayment(job, checked.value, record)
     setPending(false)
-    if (refused) return refuse(refused)
+    if (refusals) return refuse(refusals)
     const message = translate(refund ? 'payments.refunded' : 'payments.saved', { amount })
     announce(message)
     showToast(message, { type: 'success' })
@@ -118,7 +118,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       </FieldShell>
     )
   }
-  const does = refund ? 'payments.refund_save' : 'payments.save'
+  const actionKey = refund ? 'payments.refund_save' : 'payments.save'
   const plain = refund ? 'payments.refund' : 'payments.take'
   return (
     <Dialog
@@ -128,7 +128,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       onClose={pending ? undefined : onClose}
       acts={
         <DialogActs onCancel={onClose} form={id} pending={pending} danger={refund !== undefined}>
-          {amount ? translate(does, { amount }) : translate(plain)} <kbd aria-hidden="true">↵</kbd>
+          {amount ? translate(actionKey, { amount }) : translate(plain)} <kbd aria-hidden="true">↵</kbd>
         </DialogActs>
       }
     >
@@ -161,7 +161,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           </select>
         </FieldShell>
         {fieldNames.map(control)}
-        {over && (
+        {isOverpaid && (
           <p className="payment-over" role="status">
             {translate('payments.over', { amount: more })}
           </p>

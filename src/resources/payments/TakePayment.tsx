@@ -25,9 +25,9 @@ export function TakePayment({ job, name, payments, record, byKey = false, face }
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const types = payments?.types ?? []
-  const may = types.length > 0
+  const mayTake = types.length > 0
   const text = translate('payments.take')
-  if (!may || !payments) return null
+  if (!mayTake || !payments) return null
   return (
     <>
       {byKey ? (

@@ -31,9 +31,12 @@ export function ConditionRow(props: ConditionRowProps) {
         ]
       : (question?.options ?? []).map((option, i) => ({ key: optionKey(option, i), label: option.label }))
   const removedAnswers = condition.is.filter((key) => question && !answers.some((a) => a.key === key))
-  const offered = [...answers, ...removedAnswers.map((key) => ({ key, label: translate('questions.conditions.gone') }))]
-  const toggle = (key: string, on: boolean) =>
-    onChange({ ...condition, is: on ? [...condition.is, key] : condition.is.filter((k) => k !== key) })
+  const answerOptions = [
+    ...answers,
+    ...removedAnswers.map((key) => ({ key, label: translate('questions.conditions.gone') })),
+  ]
+  const toggle = (key: string, isOn: boolean) =>
+    onChange({ ...condition, is: isOn ? [...condition.is, key] : condition.is.filter((k) => k !== key) })
   const choices = question && !eligible.some((q) => q.id === question.id) ? [question, ...eligible] : eligible
   return (
     <fieldset className="condition" onBlur={onBlur}>
@@ -78,7 +81,7 @@ export function ConditionRow(props: ConditionRowProps) {
           aria-describedby={errors.answers ? `${id}-answers-error` : undefined}
         >
           <span aria-hidden="true">{translate('questions.conditions.answers')}</span>
-          {offered.map(({ key, label }) => (
+          {answerOptions.map(({ key, label }) => (
             <label key={key} className="check-row">
               <input
                 type="checkbox"

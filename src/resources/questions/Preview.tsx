@@ -22,10 +22,10 @@ function whyNot(draft: ShownQuestion, all: readonly ShownQuestion[], applicable:
 /** A preview of the question's form including the questions it depends on, for trying out its conditions. */
 export function Preview({ values, record }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
-  const stored = useAllQuestions()
+  const storedQuestions = useAllQuestions()
   const [answers, setAnswers] = useState<Readonly<Record<number, unknown>>>({})
   const draft = draftQuestion(values, record?.id)
-  const all: readonly ShownQuestion[] = draft ? [...stored.filter((q) => q.id !== draft.id), draft] : []
+  const all: readonly ShownQuestion[] = draft ? [...storedQuestions.filter((q) => q.id !== draft.id), draft] : []
   const applicable = askedQuestions(all, answers)
   const shownQuestions = draft ? [...dependenciesOf(all, draft.id), draft].filter((q) => applicable.has(q.id)) : []
   const note = draft ? whyNot(draft, all, applicable) : 'questions.preview.choose_type'

@@ -56,7 +56,7 @@ export function PreviewField(props: PreviewFieldProps) {
   const [refusal] = isTouched ? checkAnswer(question, value ?? null) : []
   const error = refusal ? errorText(errorMessage(refusal)) : ''
   const describedBy = [error && errorId(id), question.help && helpId(id)].filter(Boolean).join(' ')
-  const described = describedBy ? { describedBy } : {}
+  const description = describedBy ? { describedBy } : {}
   return (
     <div
       className="question-preview-field"
@@ -83,10 +83,10 @@ export function PreviewField(props: PreviewFieldProps) {
             invalid={error !== ''}
             onChange={onAnswer}
             onBlur={() => setTouched(true)}
-            {...described}
+            {...description}
           />
         ) : question.type === 'signature' ? (
-          <SignaturePad id={id} label={label} onSigned={(drawing) => onAnswer(drawing ? 1 : null)} {...described} />
+          <SignaturePad id={id} label={label} onSigned={(drawing) => onAnswer(drawing ? 1 : null)} {...description} />
         ) : (
           <FileAnswer {...props} id={id} describedBy={describedBy} />
         )}

@@ -17,12 +17,12 @@ export function OriginalPart({ record }: PartProps) {
   const size = Number(record['size'])
   const status = String(record['status'])
   const isKept = size > 0 && status !== 'processed'
-  const may = isKept && can('FailedItems', 'export')
+  const mayDownload = isKept && can('FailedItems', 'export')
   return (
     <PartCard
       title={translate('queues.original')}
       acts={
-        may && (
+        mayDownload && (
           <SaveAct
             text={translate('queues.download')}
             ask={() => panel.ask(originalOfItem, { id: record.id, body: {} })}

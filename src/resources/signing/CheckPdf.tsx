@@ -21,11 +21,11 @@ export function CheckPdf() {
   const panel = usePanel()
   const showRefusal = useShowRefusal()
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const [result, setResult] = useState<Found | null>(null)
   const textOf = (key: string, args: Readonly<Record<string, unknown>> = {}) => translate(`signing.check.${key}`, args)
 
-  const look = async (file: File | undefined) => {
+  const checkFile = async (file: File | undefined) => {
     if (!file) return
     // Browsers calculate it only on pages with HTTPS, and on localhost.
     if (!crypto.subtle) return setResult({ state: 'other', text: textOf('insecure') })
@@ -50,19 +50,19 @@ export function CheckPdf() {
     if (!holdsFiles(event)) return
     // Marks the drop as handled: otherwise the page would upload the file to the job.
     event.preventDefault()
-    setOver(now)
+    setIsOver(now)
   }
   return (
     <section
       className={styles['pdfCheck']}
       aria-labelledby={`${id}-title`}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false)
-        void look(event.dataTransfer.files[0])
+        void checkFile(event.dataTransfer.files[0])
       }}
     >
       <h3 id={`${id}-title`}>{textOf('title')}</h3>
@@ -75,7 +75,7 @@ export function CheckPdf() {
           accept="application/pdf,.pdf"
           className={styles['pdfCheckFile']}
           onChange={({ target }) => {
-            void look(target.files?.[0])
+            void checkFile(target.files?.[0])
             target.value = ''
           }}
         />

@@ -23,7 +23,7 @@ export function DocumentRow({ document: signable, onSign, onOpen, onEmail, onWit
   const words = useWords('signature-documents')
   const { name, signer_role, required_before, signed, missing, again, offered, signed_with, signatures } = signable
   const state = signed ? 'signed' : missing ? 'missing' : 'open'
-  const does = translate(again ? 'signing.sign_again' : 'signing.sign')
+  const actionText = translate(again ? 'signing.sign_again' : 'signing.sign')
   const [last, ...earlier] = signatures
   const line = (one: Signature) => (
     <SignatureLine
@@ -48,7 +48,7 @@ export function DocumentRow({ document: signable, onSign, onOpen, onEmail, onWit
             aria-keyshortcuts={isNext ? 'd' : undefined}
             onClick={onSign}
           >
-            {does}
+            {actionText}
             <span className="sr-only"> {name}</span>
             {isNext && <kbd aria-hidden="true">d</kbd>}
           </button>

@@ -31,7 +31,7 @@ export function SignDialog({ job, document: { document_id, name }, onClose }: Si
   const { locale } = usePorts()
   const id = useId()
   const { run, pending } = useAct(sign)
-  const [touched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')
   const { data, isError, refetch } = useAnswer(
@@ -49,21 +49,21 @@ export function SignDialog({ job, document: { document_id, name }, onClose }: Si
       showToast(message, { type: 'success' })
       onClose()
     } catch (error) {
-      const refused = refusalOf(error)
-      if (refused.over) return
-      if (Object.keys(refused.fields).length > 0)
+      const refusal = refusalOf(error)
+      if (refusal.over) return
+      if (Object.keys(refusal.fields).length > 0)
         return setErrors(
-          Object.fromEntries(Object.entries(refused.fields).map(([path, text]) => [path, errorText(text)])),
+          Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path, errorText(text)])),
         )
-      setRefusal(why(refused))
-      if (refused.code === 'document_changed') await refetch()
+      setRefusal(why(refusal))
+      if (refusal.code === 'document_changed') await refetch()
     }
   }
   return (
     <Dialog
       title={translate('signing.sheet.title', { name })}
       wide
-      onClose={pending || touched ? undefined : onClose}
+      onClose={pending || isTouched ? undefined : onClose}
       acts={
         <DialogActs onCancel={onClose} form={id} pending={pending} disabled={!data}>
           {translate('signing.sign')}

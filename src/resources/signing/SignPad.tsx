@@ -67,8 +67,8 @@ export function SignPad({ label, hint, clear, describedBy, disabled = false, onD
     const { currentTarget: element } = event
     if (disabled || !element.hasPointerCapture(event.pointerId)) return
     // Several points may have been recorded since the last frame.
-    const between = event.nativeEvent.getCoalescedEvents?.() ?? []
-    for (const one of between.length > 0 ? between : [event]) line(element, one)
+    const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? []
+    for (const one of coalesced.length > 0 ? coalesced : [event]) line(element, one)
   }
   const onClear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT)

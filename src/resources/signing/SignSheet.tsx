@@ -123,10 +123,10 @@ export function SignSheet(props: SignSheetProps) {
           clear={say('clear')}
           describedBy={errorOf('signature') ? `${key}-signature` : undefined}
           disabled={pending}
-          onDrawn={(drawn) => {
-            setDrawing(drawn)
+          onDrawn={(isDrawn) => {
+            setDrawing(isDrawn)
             setOwnErrors({})
-            if (drawn) onTouched?.()
+            if (isDrawn) onTouched?.()
           }}
         />
       )}

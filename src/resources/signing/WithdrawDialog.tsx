@@ -43,8 +43,8 @@ export function WithdrawDialog({
       showToast(translate('signing.withdrawn_done'), { type: 'success' })
       onClose()
     } catch (refusal) {
-      const refused = refusalOf(refusal)
-      if (!refused.over) setError(why(refused))
+      const refusedCall = refusalOf(refusal)
+      if (!refusedCall.over) setError(why(refusedCall))
     } finally {
       setPending(false)
       await client.invalidateQueries({ queryKey: [jobs.name] })

@@ -64,8 +64,8 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
     // A fast typist may submit before the types are loaded.
     const knownTypes = types ?? (await client.ensureQueryData(firstType).catch((): typeof NO_TYPES => NO_TYPES))
     const type = withDefaults.type_id ?? knownTypes.data[0]?.id ?? null
-    const filled = { ...initialValues(resource, undefined), ...withDefaults, type_id: type }
-    const checked = checkForm(resource, filled, undefined)
+    const filledValues = { ...initialValues(resource, undefined), ...withDefaults, type_id: type }
+    const checked = checkForm(resource, filledValues, undefined)
     if (!checked.ok)
       return refuse(
         Object.fromEntries(

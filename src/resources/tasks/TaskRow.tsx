@@ -42,18 +42,18 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
   const Input = editableComponentsOf(field).Input
   const isPicked = field.store.as === 'column' && field.store.references !== undefined
   const [value, setValue] = useState<unknown>(task[name])
-  const over = useRef(false)
+  const isClosed = useRef(false)
   useEffect(() => {
-    const look = () => box.current?.querySelector<HTMLInputElement>('input:not([type=date])')
+    const findInput = () => box.current?.querySelector<HTMLInputElement>('input:not([type=date])')
     // Typing replaces the current value.
     const enter = () => {
-      look()?.focus()
-      look()?.select()
+      findInput()?.focus()
+      findInput()?.select()
     }
-    if (look()) return enter()
+    if (findInput()) return enter()
     // The picker's code may still be loading.
     const watcher = new MutationObserver(() => {
-      if (!look()) return
+      if (!findInput()) return
       watcher.disconnect()
       enter()
     })
@@ -61,8 +61,8 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
     return () => watcher.disconnect()
   }, [])
   const end = (next: unknown, saves: boolean, isLeft = false) => {
-    if (over.current) return
-    over.current = true
+    if (isClosed.current) return
+    isClosed.current = true
     const isValid = next === null || field.schema.safeParse(next).success
     if (saves && isValid && next !== task[name]) onSave(next)
     onClose(isLeft)
@@ -133,7 +133,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   const showRefusal = useShowRefusal()
   const words = useWords('tasks')
   const { title } = task
-  const who = task.assignedTo === null ? undefined : labels['assignedTo']?.[task.assignedTo]
+  const assignee = task.assignedTo === null ? undefined : labels['assignedTo']?.[task.assignedTo]
   const type = labels['type_id']?.[task.type_id]
   const status = labels['status_id']?.[task.status_id]
 
@@ -185,7 +185,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
       </button>
     )
   }
-  const [first = '', ...rest] = who?.label.split(' ') ?? []
+  const [first = '', ...rest] = assignee?.label.split(' ') ?? []
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles the keys of its controls
     <li ref={row} className="task" data-id={task.id} data-over={over || undefined} onKeyDown={onKeyDown}>
@@ -226,13 +226,13 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
       )}
       {part(
         'assignedTo',
-        who && task.assignedTo !== null ? (
+        assignee && task.assignedTo !== null ? (
           <span className="task-who">
             <Avatar
               person={{ id: task.assignedTo, email: '', first_name: first, last_name: rest.join(' ') }}
               size={22}
             />
-            <span className="task-who-name">{who.label}</span>
+            <span className="task-who-name">{assignee.label}</span>
           </span>
         ) : (
           <span className="quiet">{translate('tasks.nobody')}</span>

@@ -38,7 +38,7 @@ export default function TasksPart({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const about = { resource: resource.name, id: record.id }
-  const may = {
+  const rights = {
     list: can('Tasks', 'list'),
     add: can('Tasks', 'add') && !record['archived_at'],
     edit: can('Tasks', 'edit'),
@@ -47,26 +47,26 @@ export default function TasksPart({ resource, record }: PartProps) {
   const [adding, setAdding] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const open = useTasks(about, true, may.list)
+  const open = useTasks(about, true, rights.list)
   // The number of finished tasks is rarely needed, so it is loaded later.
   const later = useDelayed(OVER_LATER_MS)
-  const over = useTasks(about, false, may.list && later)
+  const doneTasks = useTasks(about, false, rights.list && later)
   const acts = useTaskActs(about)
   useShortcuts([
-    may.list &&
-      may.add && {
+    rights.list &&
+      rights.add && {
         keys: 't',
         scope: 'record',
         text: translate('tasks.add'),
         run: () => setAdding(true),
         palette: true,
       },
-    may.list && may.edit && { keys: 'd', scope: 'row', text: translate('tasks.set_due') },
-    may.list && may.edit && { keys: 'w', scope: 'row', text: translate('tasks.set_who') },
+    rights.list && rights.edit && { keys: 'd', scope: 'row', text: translate('tasks.set_due') },
+    rights.list && rights.edit && { keys: 'w', scope: 'row', text: translate('tasks.set_who') },
   ])
-  if (!may.list) return null
+  if (!rights.list) return null
   const tasks = open.data?.tasks ?? NO_TASKS
-  const done = over.data?.tasks ?? NO_TASKS
+  const done = doneTasks.data?.tasks ?? NO_TASKS
   /** When a task leaves the list, the one in its place gets the focus. */
   const leave = (task: Task) => {
     const ticks = [...(box.current?.querySelectorAll<HTMLElement>(`.tasks ${TICK}`) ?? [])]
@@ -82,12 +82,12 @@ export default function TasksPart({ resource, record }: PartProps) {
         labels={labels}
         over={isOver}
         acts={acts}
-        mayEdit={may.edit}
+        mayEdit={rights.edit}
         mayOpen={can('Tasks', 'view')}
         onLeave={leave}
       />
     ))
-  const add = may.add && (
+  const add = rights.add && (
     <button
       ref={opener}
       type="button"
@@ -121,13 +121,13 @@ export default function TasksPart({ resource, record }: PartProps) {
           </div>
         )}
         {open.data && tasks.length === 0 && !adding && (
-          <p className="quiet tasks-none">{translate(may.add ? 'tasks.none_yet' : 'tasks.none')}</p>
+          <p className="quiet tasks-none">{translate(rights.add ? 'tasks.none_yet' : 'tasks.none')}</p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between tasks */}
         <ul className="tasks" aria-label={translate('tasks.open')} onKeyDown={moves}>
           {rows(tasks, open.data?.labels ?? NO_LABELS, false)}
         </ul>
-        {(over.data?.total ?? 0) > 0 && (
+        {(doneTasks.data?.total ?? 0) > 0 && (
           <>
             <button
               type="button"
@@ -135,12 +135,14 @@ export default function TasksPart({ resource, record }: PartProps) {
               aria-expanded={showsDone}
               onClick={() => setShowsDone(!showsDone)}
             >
-              {translate(showsDone ? 'tasks.hide_over' : 'tasks.show_over', { smart_count: over.data?.total ?? 0 })}
+              {translate(showsDone ? 'tasks.hide_over' : 'tasks.show_over', {
+                smart_count: doneTasks.data?.total ?? 0,
+              })}
             </button>
             {showsDone && (
               // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between tasks
               <ul className="tasks" aria-label={translate('tasks.over')} onKeyDown={moves}>
-                {rows(done, over.data?.labels ?? NO_LABELS, true)}
+                {rows(done, doneTasks.data?.labels ?? NO_LABELS, true)}
               </ul>
             )}
           </>

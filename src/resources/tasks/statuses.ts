@@ -34,7 +34,7 @@ export function useClosed(): ReadonlySet<unknown> {
  * The status that ticking a task sets, and the one that unticking sets; fetched when the user is about to tick, not with the page. Undefined where
  * there is none.
  */
-export function useTickStatus(): (to: 'done' | 'todo') => Promise<number | undefined> {
+export function useTickStatus(): (category: 'done' | 'todo') => Promise<number | undefined> {
   const provider = useDataProvider<NameLookup>()
   const client = useQueryClient()
   return async (category) => (await client.fetchQuery(statusesOf(provider, [category]))).data[0]?.id

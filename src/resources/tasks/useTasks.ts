@@ -74,7 +74,7 @@ export function useTaskActs(about: About) {
   }
 
   return {
-    /** @param said success message */
+    /** @param message success message */
     change: async (task: Task, data: Partial<Task>, message: string): Promise<boolean> => {
       try {
         await provider.update('tasks', { id: task.id, data, previousData: task })

@@ -38,11 +38,11 @@ export const restOfTime: readonly Rest[] = [
     ...(['coming.at(-1)?.day', 'coming.at(-1).day', 'Where so many come there is a last.'] as const),
   ),
   dates(
-    'if ((last !== undefined && date > last) || looked > MAX_LEFT_OUT) break',
+    'if ((last !== undefined && date > last) || lookedAt > MAX_LEFT_OUT) break',
     ...(['last !== undefined', 'true', 'Nothing is after what is not there.'] as const),
   ),
   dates(
-    'if ((last !== undefined && date > last) || looked > MAX_LEFT_OUT) break',
+    'if ((last !== undefined && date > last) || lookedAt > MAX_LEFT_OUT) break',
     ...(['date > last', 'date >= last', 'The last one comes, and is left out in the next line.'] as const),
   ),
   dates(

@@ -112,7 +112,7 @@ export const acts = [
   mutant(
     'whoever may not see a record is told of its endpoints',
     'server/engine/acts/endpointRoute.ts',
-    'if (ofRecord && !endpoint.findsTarget) await demandSeen(ctx, of, id)',
+    'if (ofRecord && !endpoint.findsTarget) await demandVisible(ctx, of, id)',
     '',
     'engine/api/endpoints-of-records',
   ),

@@ -27,7 +27,7 @@ export const allocations = [
   mutant(
     'what is kept for the work pays others',
     'schema/areas/payments/allocation.ts',
-    'min(own ? remaining : remaining - keep, balance)',
+    'min(own ? remaining : remaining - reserve, balance)',
     'min(remaining, balance)',
     UNIT,
   ),
@@ -41,7 +41,7 @@ export const allocations = [
   mutant(
     'a deposit pays other work before its own is invoiced',
     at('owed'),
-    'keptAmount === null ? money : scaled(keptAmount, 2)',
+    'reservedAmount === null ? money : scaled(reservedAmount, 2)',
     '0n',
     WAY,
   ),
@@ -76,15 +76,15 @@ export const allocations = [
   mutant(
     'a voided payment still pays',
     at('updateAllocations'),
-    'if (is === was) return',
-    'if (is === was || !is) return',
+    'if (isGoodNow === was) return',
+    'if (isGoodNow === was || !isGoodNow) return',
     WAY,
   ),
   mutant(
     'a credit note frees too much',
     at('onInvoices'),
-    'const stays = freed(ownParts, need)',
-    'const stays = freed(ownParts, need * 2n)',
+    'const keptParts = freed(ownParts, need)',
+    'const keptParts = freed(ownParts, need * 2n)',
     WAY,
   ),
   mutant(

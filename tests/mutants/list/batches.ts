@@ -46,15 +46,15 @@ export const batches = [
   mutant(
     'a deposit stays with a job that is gone',
     `${IN}/ofQuote.ts`,
-    'if (is === was) return',
-    'if (is === was || !is) return',
+    'if (isActive === was) return',
+    'if (isActive === was || !isActive) return',
     QUOTE,
   ),
   mutant(
     'the paper of an issue that failed stays',
     `${IN}/storedDocuments.ts`,
-    'if (!isCommitted)\n      await dropPaper',
-    'if (isCommitted)\n      await dropPaper',
+    'if (!isCommitted)\n      await deleteDocument',
+    'if (isCommitted)\n      await deleteDocument',
     PAPERS,
   ),
   mutant(

@@ -83,7 +83,7 @@ export const calendar = [
   mutant(
     'time after hours is asked for again though it was booked',
     'server/areas/visits/calendar/unusual.ts',
-    'goes && before ? [rangeOf(before)] : []',
+    'isSameWorker && before ? [rangeOf(before)] : []',
     '[]',
     'areas/visits/api/unusual',
   ),

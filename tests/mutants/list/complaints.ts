@@ -11,8 +11,8 @@ export const complaints = [
   mutant(
     'stops count as working time',
     WORKING,
-    'for (const one of subtractRanges(worked, stops))',
-    'for (const one of worked)',
+    'for (const one of subtractRanges(workedRanges, stops))',
+    'for (const one of workedRanges)',
     'engine/unit/time/working',
   ),
   mutant(
@@ -39,8 +39,8 @@ export const complaints = [
   mutant(
     'a clock that was met is moved by waiting',
     CLOCKS,
-    'const moved = CLOCKS.filter((clock) => row[MET[clock]] === null).flatMap(',
-    'const moved = CLOCKS.flatMap(',
+    'const shiftedDeadlines = CLOCKS.filter((clock) => row[MET[clock]] === null).flatMap(',
+    'const shiftedDeadlines = CLOCKS.flatMap(',
     'areas/complaints/api/complaints',
   ),
   mutant(
@@ -68,8 +68,8 @@ export const complaints = [
   mutant(
     'a resolution is taken away from what is closed',
     RULES,
-    "const touched = ['complaint_status_id', 'resolution', 'original_id']",
-    "const touched = ['complaint_status_id']",
+    "const isTouched = ['complaint_status_id', 'resolution', 'original_id']",
+    "const isTouched = ['complaint_status_id']",
     'areas/complaints/api/complaints',
   ),
   mutant(

@@ -160,8 +160,8 @@ export const invoices = [
   mutant(
     'a draft is issued though its job was repriced',
     'server/areas/invoices/issuing.ts',
-    "if (!isCurrent(row, worked)) throw problem(409, 'job_repriced')",
-    'isCurrent(row, worked)',
+    "if (!isCurrent(row, workedOut)) throw problem(409, 'job_repriced')",
+    'isCurrent(row, workedOut)',
     REFUSALS,
   ),
   mutant(
@@ -223,8 +223,8 @@ export const invoices = [
   mutant(
     'a credit note forgets how VAT was charged',
     'server/areas/invoices/workOut.ts',
-    'credited?.explanation ?? decided',
-    'decided',
+    'credited?.explanation ?? vatDecision',
+    'vatDecision',
     PAPER,
   ),
   mutant(

@@ -29,8 +29,8 @@ export const lists = [
   mutant(
     'the next visit of a job is that of any record of the same number',
     'server/engine/read/figures.ts',
-    'const ours = kind ? [sql`${sql.ref(`t.${kind}`)} = ${name}`] : []',
-    'const ours = kind ? [sql`${sql.ref(`t.${kind}`)} is not null`] : []',
+    'const ownKind = kind ? [sql`${sql.ref(`t.${kind}`)} = ${name}`] : []',
+    'const ownKind = kind ? [sql`${sql.ref(`t.${kind}`)} is not null`] : []',
     'areas/jobs/api/list-columns',
   ),
   mutant(

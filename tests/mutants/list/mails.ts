@@ -87,8 +87,8 @@ export const mails = [
   mutant(
     'mails about accounts are seen by everybody',
     'server/areas/mail/emails.ts',
-    "can(actor.permissions, 'Users', 'list') ? ours",
-    "can(actor.permissions, 'EmailLogs', 'list') ? ours",
+    "can(actor.permissions, 'Users', 'list') ? ownCondition",
+    "can(actor.permissions, 'EmailLogs', 'list') ? ownCondition",
     SEND,
   ),
   mutant(

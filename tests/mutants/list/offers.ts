@@ -16,8 +16,8 @@ export const offers = [
   mutant(
     'an option is accepted of what was not',
     OPTIONS,
-    'if (says && !isTaken)',
-    'if (says && !isTaken && !before)',
+    'if (isAccepting && !isTaken)',
+    'if (isAccepting && !isTaken && !before)',
     API,
   ),
   mutant(
@@ -74,15 +74,15 @@ export const offers = [
   mutant(
     'a quote says that it was sent whatever it becomes',
     SENT,
-    "else if (is === 'sent') Object.assign",
+    "else if (newCategory === 'sent') Object.assign",
     'else Object.assign',
     'areas/quotes/api/sent',
   ),
   mutant(
     'a draft says that it was sent',
     SENT,
-    "if (is === 'draft') Object.assign(values, { sent_at: null })",
-    "if (is === 'draft') return",
+    "if (newCategory === 'draft') Object.assign(values, { sent_at: null })",
+    "if (newCategory === 'draft') return",
     'areas/quotes/api/sent',
   ),
   mutant(

@@ -194,7 +194,7 @@ export const records = [
   mutant(
     'what was archived since goes with the import that made it',
     'server/engine/undo/undoInverse.ts',
-    "if (now['archived_at'] !== null) touched.push('archived_at')",
+    "if (now['archived_at'] !== null) touchedNames.push('archived_at')",
     '',
     'engine/api/transfer/import-undo',
   ),

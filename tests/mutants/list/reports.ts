@@ -148,8 +148,8 @@ export const reports = [
   mutant(
     'who has several counts for the first alone',
     TOGETHER,
-    "return inside ? inside.split(',') : [null]",
-    "return inside ? inside.split(',').slice(0, 1) : [null]",
+    "return keyList ? keyList.split(',') : [null]",
+    "return keyList ? keyList.split(',').slice(0, 1) : [null]",
     'areas/reports/api/kept',
   ),
   mutant('any report is anybody’s', ASK, 'of needs.map(partsOf))', 'of needs.slice(1).map(partsOf))', TEST),

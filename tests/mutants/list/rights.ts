@@ -183,8 +183,8 @@ export const rights = [
   mutant(
     'the search finds resources that one may not list',
     'server/engine/read/find.ts',
-    "can(ctx.actor.permissions, area, 'list') && (!wish",
-    'area && (!wish',
+    "can(ctx.actor.permissions, area, 'list') && (!searchWish",
+    'area && (!searchWish',
     'areas/workspace/api/find',
   ),
   mutant(

@@ -5,8 +5,8 @@ export const running = [
   mutant(
     'a server works by the clock of its own machine',
     'server/run/clock.ts',
-    '> SLACK) ahead = wanted',
-    '> SLACK) ahead = 0',
+    '> SLACK) aheadMs = newAhead',
+    '> SLACK) aheadMs = 0',
     'engine/unit/clock',
   ),
   mutant(
@@ -19,7 +19,7 @@ export const running = [
   mutant(
     'a server that goes says that it is ready',
     'server/run/leave.ts',
-    "begun === 'open'",
+    "leavingState === 'open'",
     'false',
     'start/workers',
   ),

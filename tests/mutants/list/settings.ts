@@ -30,14 +30,14 @@ export const settings = [
   mutant(
     'settings changed elsewhere are not followed',
     READ,
-    'if (snapshot.epoch === (await epochOn(on))) return snapshot',
+    'if (snapshot.epoch === (await epochOn(connection))) return snapshot',
     'if (snapshot.epoch > 0) return snapshot',
     API,
   ),
   mutant(
     'a transaction leaves settings behind that it may take back',
     READ,
-    'if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh',
+    'if (connection === db && fresh.epoch > snapshot.epoch) snapshot = fresh',
     'if (fresh.epoch > snapshot.epoch) snapshot = fresh',
     API,
   ),
@@ -72,8 +72,8 @@ export const settings = [
   mutant(
     'a secret setting goes to an address that it was not given for',
     'server/engine/settings/boundSecrets.ts',
-    'bound === null || compared(setting, around).every(',
-    'bound === null || compared(setting, around).some(',
+    'bound === null || boundKeys(setting, lookup).every(',
+    'bound === null || boundKeys(setting, lookup).some(',
     'areas/settings/api/bound-secrets',
   ),
 ]

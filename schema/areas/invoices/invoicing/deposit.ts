@@ -72,7 +72,7 @@ export function netsOfAmount(amount: bigint, rates: readonly Open[]): DepositNet
   if (amount < 0n || amount > sum(rates.map(withVat))) throw new RangeError(`${amount} is more than is left`)
   const exact = netsReaching(amount, rates)
   if (exact) return { nets: exact }
-  const reached = (step: bigint): { readonly at: bigint; readonly nets: bigint[] } => {
+  const nearestReachable = (step: bigint): { readonly at: bigint; readonly nets: bigint[] } => {
     let candidate = amount
     for (;;) {
       candidate += step
@@ -80,7 +80,7 @@ export function netsOfAmount(amount: bigint, rates: readonly Open[]): DepositNet
       if (nets) return { at: candidate, nets }
     }
   }
-  const [below, above] = [reached(-1n), reached(1n)]
+  const [below, above] = [nearestReachable(-1n), nearestReachable(1n)]
   const { nets } = amount - below.at < above.at - amount ? below : above
   return { nets, nearest: { below: below.at, above: above.at } }
 }

@@ -14,7 +14,7 @@ import { standingOf } from './standing.ts'
 
 /** Documents that still count: an invoice that was credited in full is left out with its credit notes. */
 export function standingDocuments(documents: readonly Issued[]): Issued[] {
-  const stands = (id: number) => {
+  const isStanding = (id: number) => {
     const related = documents.filter((one) => one.id === id || one.credits === id)
     const signed = related.flatMap(({ kind, lines }) =>
       lines.map(({ agreed, net }) => ({ rate: agreed, net: kind === 'credit_note' ? -net : net })),
@@ -22,7 +22,7 @@ export function standingDocuments(documents: readonly Issued[]): Issued[] {
     // A final invoice for zero, when everything was paid before, was not credited.
     return related.length === 1 || [...netsByRate(signed).values()].some(({ net }) => net !== 0n)
   }
-  return documents.filter(({ id, credits }) => stands(credits ?? id))
+  return documents.filter(({ id, credits }) => isStanding(credits ?? id))
 }
 
 /** Whether something is invoiced and nothing is left to invoice, at any rate. */

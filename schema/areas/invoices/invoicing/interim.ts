@@ -102,7 +102,7 @@ export function interimOfParts(
     const [total, before, now] = [scaled(part.quantity, 3), quantityOut(part, documents), scaled(quantity, 3)]
     if (now > total) throw new Refused('more_than_left', key, remaining)
     // Computed cumulatively, so that a part that is invoiced piece by piece reaches its net exactly.
-    const upTo = (reached: bigint) => (total === 0n ? 0n : divideHalfUp(part.net * reached, total))
+    const upTo = (quantitySoFar: bigint) => (total === 0n ? 0n : divideHalfUp(part.net * quantitySoFar, total))
     const net = upTo(before + now) - upTo(before)
     if (net > remaining) throw new Refused('more_than_left', key, remaining)
     const { price, discount } = part
@@ -132,8 +132,8 @@ export function interimOfAll(
       const remaining = leftOfPart(parts[i]!, documents)
       return share < remaining ? share : remaining
     })
-    const [got, remaining] = [sum(shares), leftOf(standings, parts[0]!.rate)]
-    const distributable = got < remaining ? got : remaining < 0n ? 0n : remaining
+    const [shareSum, remaining] = [sum(shares), leftOf(standings, parts[0]!.rate)]
+    const distributable = shareSum < remaining ? shareSum : remaining < 0n ? 0n : remaining
     if (target - distributable > BigInt(parts.length)) throw new Refused('more_than_left')
     return spread(distributable, shares).map((net, i) =>
       amountLine(parts[i]!, net, { share: 'percent', percent }, charge),

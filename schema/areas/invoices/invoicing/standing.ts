@@ -20,9 +20,9 @@ const invoicedByRate = (documents: readonly Issued[]) =>
 export function standingOf(agreed: readonly AgreedPart[], documents: readonly Issued[]): RateStanding[] {
   const [agreedByRate, invoiced] = [netsByRate(agreed), invoicedByRate(documents)]
   return [...new Set([...agreedByRate.keys(), ...invoiced.keys()])].map((key) => {
-    const [agreedNet, out] = [agreedByRate.get(key), invoiced.get(key)]
-    const [a, i] = [agreedNet?.net ?? 0n, out?.net ?? 0n]
-    return { rate: (agreedNet ?? out)?.rate as Rate, agreed: a, invoiced: i, left: a - i }
+    const [agreedNet, invoicedNet] = [agreedByRate.get(key), invoiced.get(key)]
+    const [a, i] = [agreedNet?.net ?? 0n, invoicedNet?.net ?? 0n]
+    return { rate: (agreedNet ?? invoicedNet)?.rate as Rate, agreed: a, invoiced: i, left: a - i }
   })
 }
 

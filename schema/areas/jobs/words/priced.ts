@@ -24,15 +24,15 @@ const labour = {
   labour_price_inc_vat: '含税人工',
 }
 
-const under = (name: string, texts: Readonly<Record<string, string>>) =>
+const withPrefix = (name: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]))
 
 /** Chinese of `pricedFields` (schema/areas/jobs/priced.ts). */
 export const pricedWords: Readonly<Record<string, string>> = {
   services: '服务',
-  ...under('services', { service_id: '服务', ...line }),
+  ...withPrefix('services', { service_id: '服务', ...line }),
   materials: '材料',
-  ...under('materials', { material_id: '材料', ...line, ...labour }),
+  ...withPrefix('materials', { material_id: '材料', ...line, ...labour }),
   overall_discount: '整单折扣 %',
   sub_total_ex_vat: '不含税小计',
   discount_total: '折扣合计',
@@ -46,7 +46,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   'services.option': '方案',
   'materials.option': '方案',
   options: '方案',
-  ...under('options', {
+  ...withPrefix('options', {
     key: '编号',
     name: '名称',
     suggested: '推荐',

@@ -45,9 +45,9 @@ function isOfContext(lower: string, address: string): boolean {
   // Domain labels that name the business; the top-level domain is left out.
   const labels = domain.split('.').slice(0, -1)
   const words = [...name.split(/[^\p{L}]+/u), ...labels.flatMap((one) => one.split(/[^\p{L}]+/u)), ...CONTEXT_WORDS]
-  const tried = [...new Set(words)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
+  const longWords = [...new Set(words)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
   const letterText = lower.replace(/[^\p{L}]+/gu, '')
-  const rest = tried.reduce((remaining, word) => remaining.replaceAll(word, ''), letterText)
+  const rest = longWords.reduce((remaining, word) => remaining.replaceAll(word, ''), letterText)
   return rest !== letterText && rest.length < OWN_LETTERS
 }
 

@@ -23,15 +23,15 @@ export async function hashPassword(password: string): Promise<string> {
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /** Whether the password matches the PHC string. A string in another format matches no password. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? []
+export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
+  const [, memory, passCount, parallelism, salt, hash] = phc.exec(storedHash) ?? []
   if (!salt || !hash) return false
   const expectedHash = Buffer.from(hash, 'base64')
   const derivedHash = await derive('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
-    passes: Number(passes),
+    passes: Number(passCount),
     parallelism: Number(parallelism),
     tagLength: expectedHash.length,
   })

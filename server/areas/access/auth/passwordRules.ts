@@ -10,15 +10,15 @@ import type { Settings } from '../../../engine/settings/settings.ts'
 /**
  * Returns the minimum length of a user's password: longer for users who may change users or permissions and have no second factor (domain.md,
  * Readings).
- * @param alone as if the user had no second factor
+ * @param isAlone as if the user had no second factor
  */
-export async function passwordMin(settings: Settings, db: Db | Tx, userId: number, alone = false): Promise<number> {
+export async function passwordMin(settings: Settings, db: Db | Tx, userId: number, isAlone = false): Promise<number> {
   const { rows } = await sql<{ group_id: number; protected: boolean }>`
     select u.user_group_id as group_id,
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as protected
     from users u where u.id = ${userId}`.execute(db)
   const [user] = rows
-  if (!user || (user.protected && !alone)) return PASSWORD_MIN
+  if (!user || (user.protected && !isAlone)) return PASSWORD_MIN
   const rights = await effectiveRights(db, user.group_id)
   return isAdministrative(rights.map(({ permission }) => permission))
     ? settings.get(administratorPasswordMin, db)

@@ -24,9 +24,9 @@ export interface Issued {
 export interface Issuer {
   /**
    * Opens a session for a user who has proved their identity.
-   * @param elsewhere as in `Sessions.open`
+   * @param hasExternalFactor as in `Sessions.open`
    */
-  open(userId: number, request: FastifyRequest, now: Date, elsewhere?: boolean): Promise<Issued>
+  open(userId: number, request: FastifyRequest, now: Date, hasExternalFactor?: boolean): Promise<Issued>
   /** Returns a new token for an active session, valid for the idle time from now but not beyond the session's maximum duration. */
   renew(sessionId: string, now: Date): Promise<Issued>
 }
@@ -69,11 +69,11 @@ export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issue
     return new Date(rows[0]?.expires_at ?? now)
   }
   return {
-    open: async (userId, request, now, elsewhere = false) => {
+    open: async (userId, request, now, hasExternalFactor = false) => {
       const userAgent = request.headers['user-agent'] ?? null
       // The duration depends on permissions, which are read with the session.
       const soon = new Date(now.getTime() + 60_000)
-      const session = await find(await sessions.open(userId, now, soon, request.ip, userAgent, elsewhere), now)
+      const session = await find(await sessions.open(userId, now, soon, request.ip, userAgent, hasExternalFactor), now)
       return issue(session, now, await extend(session, now))
     },
     renew: async (sessionId, now) => {

@@ -79,7 +79,7 @@ interface Granted {
 export interface Sessions {
   /**
    * Opens a session and records the sign-in.
-   * @param elsewhere the sign-in provider asked for a second factor, so none is required here
+   * @param hasExternalFactor the sign-in provider asked for a second factor, so none is required here
    */
   open(
     userId: number,
@@ -87,7 +87,7 @@ export interface Sessions {
     expires: Date,
     ip: string,
     userAgent: string | null,
-    elsewhere?: boolean,
+    hasExternalFactor?: boolean,
   ): Promise<string>
   /** Returns an active session, or why it is not active. */
   find(id: string, now: Date): Promise<LiveSession | 'expired' | 'ended' | 'banned' | 'inactive'>
@@ -133,14 +133,14 @@ export function createSessions(
     }
   }
   return {
-    open: async (userId, issued, expires, ip, userAgent, elsewhere = false) => {
+    open: async (userId, issued, expires, ip, userAgent, hasExternalFactor = false) => {
       const id = randomUUID()
       await pool.query(
         `with login as (update users set last_login = $3 where id = $2),
            worker as (update workers set last_login = $3 where user_id = $2)
          insert into sessions (id, user_id, issued_at, expires_at, last_seen, ip, user_agent, second_factor_elsewhere)
          values ($1, $2, $3, $4, $3, $5, $6, $7)`,
-        [id, userId, issued, expires, ip, userAgent?.slice(0, 500) ?? null, elsewhere],
+        [id, userId, issued, expires, ip, userAgent?.slice(0, 500) ?? null, hasExternalFactor],
       )
       return id
     },

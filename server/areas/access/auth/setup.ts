@@ -20,14 +20,17 @@ export async function hasUsers(pool: pg.Pool): Promise<boolean> {
 }
 
 /** @returns the problem as a sentence without its full stop; undefined if there is none */
-export function checkAdministrator({ first_name, email, password }: Administrator, again: string): string | undefined {
+export function checkAdministrator(
+  { first_name, email, password }: Administrator,
+  repeatedPassword: string,
+): string | undefined {
   if (!first_name) return 'Enter a first name'
   if (first_name.length > 120) return 'The first name is longer than 120 characters'
   if (!f.email().schema.safeParse(email).success) return `${email || 'Nothing'} is not an email address`
   if (lengthOf(password) < ADMINISTRATOR_PASSWORD_MIN)
     return `The password has fewer than ${ADMINISTRATOR_PASSWORD_MIN} characters`
   if (isCommonPassword(password, email)) return 'This password is too common. Choose another'
-  return password === again ? undefined : 'The confirmation does not match the password'
+  return password === repeatedPassword ? undefined : 'The confirmation does not match the password'
 }
 
 /**
@@ -59,7 +62,7 @@ export async function createAdministrator(pool: pg.Pool, person: Administrator, 
 }
 
 /** A user of the administrators' group, or of one with the same permissions, who is not banned. */
-const MAY = `
+const MAY_ADD_USERS = `
   with recursive above as (
     select g.id, g.parent_id, g.id as of from user_groups g union select p.id, p.parent_id, a.of from user_groups p join above a on p.id = a.parent_id)
   select u.id from users u where lower(u.email) = lower($1) and u.archived_at is null and u.banned_at is null
@@ -70,7 +73,7 @@ const MAY = `
  * @throws StartError if the user is not an administrator
  */
 export async function letIn(tx: Tx, email: string, passwordHash: string): Promise<void> {
-  const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(MAY, [email]))
+  const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(MAY_ADD_USERS, [email]))
   const [user] = rows
   if (!user) throw new StartError(`${email} is not an administrator of this business. Nothing was changed`)
   await sql`insert into credentials (user_id, password_hash) values (${user.id}, ${passwordHash})`.execute(tx)

@@ -57,7 +57,7 @@ export interface Turned {
   readonly withoutCodes: number
 }
 
-async function sealAnew(tx: Tx, one: Sealed, was: Secrets, now: Secrets): Promise<number> {
+async function resealValue(tx: Tx, one: Sealed, was: Secrets, now: Secrets): Promise<number> {
   const { table, id, column, by, purpose, subject } = one
   if (was[by] === now[by]) return 0
   const [before, after] = [createSeal(was[by], purpose), createSeal(now[by], purpose)]
@@ -88,7 +88,7 @@ const LOG = ['log_entries', 'log_heads', 'log_anchors', 'security_entries'] as c
  * Verifies the log first: tampered entries would otherwise get a valid seal.
  * @returns number of log entries
  */
-async function demandWhole(db: Db, was: string): Promise<number> {
+async function demandIntactLog(db: Db, was: string): Promise<number> {
   const key = logKey(keyFor(was, 'log'))
   const { rows: knownKeys } = await sql`select from log_keys where fingerprint = ${key.fingerprint}`.execute(db)
   if (knownKeys.length === 0)
@@ -130,7 +130,7 @@ export async function isTurned(db: Db, { sealing, signing }: Secrets): Promise<b
  */
 export async function turnKeys(db: Db, was: Secrets, now: Secrets, isStored = false): Promise<Turned> {
   const [turnsLog, turnsSigning] = [was.sealing !== now.sealing, was.signing !== now.signing]
-  const entries = turnsLog ? await demandWhole(db, was.sealing) : 0
+  const entries = turnsLog ? await demandIntactLog(db, was.sealing) : 0
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const { rows: otherClients } = await sql`
@@ -141,20 +141,20 @@ export async function turnKeys(db: Db, was: Secrets, now: Secrets, isStored = fa
       throw new StartError('This database is in use. Stop every server that uses it first. Nothing was changed')
     await sql`lock table ${sql.join(LOG.map((one) => sql.table(one)))} in access exclusive mode`.execute(tx)
     let sealed = 0
-    for (const one of SEALED) sealed += await sealAnew(tx, one, was, now)
+    for (const one of SEALED) sealed += await resealValue(tx, one, was, now)
     if (turnsLog) await turnLog(tx, now.sealing)
     const withoutCodes = turnsSigning ? await endSessions(tx) : 0
     if (isStored && turnsSigning)
       await sql`update app_secrets set value = ${now.signing} where name = 'jwt'`.execute(tx)
-    const turned = { sealed, entries, withoutCodes }
+    const result = { sealed, entries, withoutCodes }
     const prints = [printOf(now.sealing), printOf(now.signing)]
     await noteSecurity(tx, logKey(keyFor(now.sealing, 'log')), {
       event: 'keys_turned',
       user: { id: null, email: null },
       ip: null,
-      details: { ...turned, prints },
+      details: { ...result, prints },
     })
-    return turned
+    return result
   })
 }
 

@@ -22,9 +22,9 @@ export default answer(newSince, async (ctx, { id }) => {
     select count(*) filter (where n.kind = 'invoice')::int as invoices, count(*) filter (where n.kind = 'credit_note')::int as credit_notes,
       count(*) filter (where n.kind in ('payment', 'reversal'))::int as payments, min(n.at) as first, max(n.at) as last
     from (${notExported(exportScope)}) n`.execute(db)
-  const { rows: lost } = await sql<{ n: number }>`
+  const { rows: withoutFranchise } = await sql<{ n: number }>`
     select count(*)::int as n from payments p join customers c on c.id = p.customer_id where ${isNobodys}`.execute(db)
-  const nobodys = ctx.actor.user.scope === 'all' ? (lost[0]?.n ?? 0) : null
+  const nobodys = ctx.actor.user.scope === 'all' ? (withoutFranchise[0]?.n ?? 0) : null
   const { first = null, last = null, ...counts } = rows[0] ?? { invoices: 0, credit_notes: 0, payments: 0 }
   return { ...counts, nobodys, from: first && dayOf(first), to: last && dayOf(last) }
 })

@@ -17,7 +17,7 @@ export interface Books {
 /** A file format of a program: its column headings, and the row of a document or payment. */
 export interface FileLayout<T> {
   readonly heads: readonly string[]
-  readonly rows: (of: T, books: Books) => readonly (readonly Cell[])[]
+  readonly rows: (row: T, books: Books) => readonly (readonly Cell[])[]
 }
 
 /** The file formats of a program (docs/accounting-export.md). */

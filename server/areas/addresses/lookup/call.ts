@@ -6,12 +6,12 @@ export type Ask = (url: URL, init: RequestInit) => Promise<Response>
  * @throws for any other error, with only its status: a provider's message may contain the key
  */
 export async function getJson(
-  ask: Ask,
+  sendRequest: Ask,
   url: URL,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const response = await ask(url, { headers: { accept: 'application/json', ...headers }, signal })
+  const response = await sendRequest(url, { headers: { accept: 'application/json', ...headers }, signal })
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`${url.host} answered ${response.status}`)
   return response.json()

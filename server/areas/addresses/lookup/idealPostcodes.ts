@@ -18,14 +18,18 @@ const addressOf = (one: z.infer<typeof address>): FoundAddress => ({
 })
 
 /** Every Royal Mail delivery point, from Ideal Postcodes (docs.ideal-postcodes.co.uk): `/v1/postcodes/{postcode}` and `/v1/addresses`. */
-export function idealPostcodes(ask: Ask, key: string, base = 'https://api.ideal-postcodes.co.uk'): AddressProvider {
+export function idealPostcodes(
+  sendRequest: Ask,
+  key: string,
+  base = 'https://api.ideal-postcodes.co.uk',
+): AddressProvider {
   const headers = { authorization: `IDEALPOSTCODES api_key="${key}"` }
   return {
     name: 'ideal-postcodes',
     find: async (text, isPostcode, signal) => {
       const url = new URL(isPostcode ? `/v1/postcodes/${encodeURIComponent(text)}` : '/v1/addresses', base)
       if (!isPostcode) url.searchParams.set('query', text)
-      const body = await getJson(ask, url, headers, signal)
+      const body = await getJson(sendRequest, url, headers, signal)
       if (body === null) return []
       return (isPostcode ? byPostcode.parse(body).result : byWords.parse(body).result.hits).map(addressOf)
     },

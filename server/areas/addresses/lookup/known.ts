@@ -28,19 +28,19 @@ const ADDRESS_QUERIES = {
  * includes the address.
  */
 const HOLDING: Readonly<
-  Record<keyof typeof ADDRESS_QUERIES, (likes: readonly string[], listed: RawBuilder<unknown>) => RawBuilder<unknown>>
+  Record<keyof typeof ADDRESS_QUERIES, (likes: readonly string[], isListed: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
-  customers: (likes, listed) => {
-    const each = likes.map((like) => sql`(a.line1 || ' ' || a.city || ' ' || a.postcode) ilike ${like}`)
-    return sql`${ADDRESS_QUERIES.customers} where ${sql.join([...each, listed], sql` and `)}`
+  customers: (likes, isListed) => {
+    const each = likes.map((pattern) => sql`(a.line1 || ' ' || a.city || ' ' || a.postcode) ilike ${pattern}`)
+    return sql`${ADDRESS_QUERIES.customers} where ${sql.join([...each, isListed], sql` and `)}`
   },
-  leads: (likes, listed) => {
-    const anywhere = likes.map((like) => sql`${sql.ref(`t.${SEARCH_TEXT_COLUMN}`)} ilike ${fold(like)}`)
+  leads: (likes, isListed) => {
+    const anywhere = likes.map((pattern) => sql`${sql.ref(`t.${SEARCH_TEXT_COLUMN}`)} ilike ${fold(pattern)}`)
     const each = likes.map(
-      (like) =>
-        sql`(coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, '')) ilike ${like}`,
+      (pattern) =>
+        sql`(coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, '')) ilike ${pattern}`,
     )
-    return sql`${LEADS} from (select t.* from leads t where ${sql.join([...anywhere, listed], sql` and `)} limit ${READ}) t
+    return sql`${LEADS} from (select t.* from leads t where ${sql.join([...anywhere, isListed], sql` and `)} limit ${READ}) t
       where ${sql.join(each, sql` and `)}`
   },
 }
@@ -48,9 +48,9 @@ const CODES = { customers: sql`a.postcode`, leads: sql`t.postcode` } as const
 
 /** Rank: 0 in the district that was typed, 1 if the street starts with the text, 2 if a word does, 3 for words in another order. */
 function rank(text: string): RawBuilder<unknown> {
-  const begun = likePattern(text).slice(1)
-  return sql`case when upper(postcode) like ${`${text.toUpperCase()} %`} then 0 when line1 ilike ${begun} then 1
-    when (line1 || ' ' || city) ilike ${`% ${begun}`} then 2 else 3 end`
+  const startPattern = likePattern(text).slice(1)
+  return sql`case when upper(postcode) like ${`${text.toUpperCase()} %`} then 0 when line1 ilike ${startPattern} then 1
+    when (line1 || ' ' || city) ilike ${`% ${startPattern}`} then 2 else 3 end`
 }
 
 /** Returns addresses of active customers and leads that the caller may list, so that a lookup does not reveal addresses of others. */
@@ -62,12 +62,12 @@ export async function knownAddresses(ctx: Context, text: string, isPostcode: boo
     const resource = ctx.engine.resources.get(name)
     if (!can(ctx.actor.permissions, resource.area, 'list')) return []
     const code = CODES[name]
-    const listed = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
-    if (!isPostcode && !isPart) return [sql`(${HOLDING[name](words.map(likePattern), listed)} limit 200)`]
+    const isListed = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
+    if (!isPostcode && !isPart) return [sql`(${HOLDING[name](words.map(likePattern), isListed)} limit 200)`]
     const where = isPostcode
       ? sql`identify_postcode(${code}) collate "C" = ${unspaced(text)}`
       : sql`${begins(code, sql`${unspaced(text)}`)} and upper(${code}) like ${text.includes(' ') ? `${text.toUpperCase()}%` : '%'}`
-    return [sql`(${ADDRESS_QUERIES[name]} where ${where} and ${listed} limit 200)`]
+    return [sql`(${ADDRESS_QUERIES[name]} where ${where} and ${isListed} limit 200)`]
   })
   if (parts.length === 0) return []
   const { rows } = await sql<FoundAddress>`

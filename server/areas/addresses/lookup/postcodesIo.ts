@@ -5,12 +5,12 @@ import type { AddressProvider } from './port.ts'
 const answer = z.object({ result: z.looseObject({ postcode: z.string() }) })
 
 /** Location of a postcode without its houses, from postcodes.io (`/postcodes/{postcode}`): needs no key and cannot search words. */
-export function postcodesIo(ask: Ask, base = 'https://api.postcodes.io'): AddressProvider {
+export function postcodesIo(sendRequest: Ask, base = 'https://api.postcodes.io'): AddressProvider {
   return {
     name: 'postcodes.io',
     find: async (text, isPostcode, signal) => {
       if (!isPostcode) return []
-      const body = await getJson(ask, new URL(`/postcodes/${encodeURIComponent(text)}`, base), {}, signal)
+      const body = await getJson(sendRequest, new URL(`/postcodes/${encodeURIComponent(text)}`, base), {}, signal)
       if (body === null) return []
       const { result } = answer.parse(body)
       return [

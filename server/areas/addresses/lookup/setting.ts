@@ -8,9 +8,9 @@ import { postcodesIo } from './postcodesIo.ts'
 
 /** Returns the provider chosen in settings; undefined if it needs a key and has none. */
 export async function providerOf(settings: Settings, outgoing: Outgoing): Promise<AddressProvider | undefined> {
-  const ask = outgoingFetch(outgoing, 'program')
+  const sendRequest = outgoingFetch(outgoing, 'program')
   const name = await settings.get(provider)
-  if (name === 'postcodes_io') return postcodesIo(ask)
+  if (name === 'postcodes_io') return postcodesIo(sendRequest)
   const key = name === 'ideal_postcodes' ? await settings.get(idealPostcodesKey) : null
-  return key ? idealPostcodes(ask, key) : undefined
+  return key ? idealPostcodes(sendRequest, key) : undefined
 }

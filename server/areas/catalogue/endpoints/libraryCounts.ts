@@ -7,7 +7,7 @@ import { tableOf } from '../../../engine/read/select.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Counts every library that the caller may list, in one statement. */
-async function counted(ctx: Context): Promise<LibraryCount[]> {
+async function libraryCountsOf(ctx: Context): Promise<LibraryCount[]> {
   const visibleLibraries = ctx.engine.resources.all.filter(
     (r) => r.path.startsWith('libraries/') && can(ctx.actor.permissions, r.area, 'list'),
   )
@@ -22,4 +22,4 @@ async function counted(ctx: Context): Promise<LibraryCount[]> {
   return rows
 }
 
-export default answer(libraryCounts, async (ctx) => ({ data: await counted(ctx) }))
+export default answer(libraryCounts, async (ctx) => ({ data: await libraryCountsOf(ctx) }))

@@ -40,11 +40,11 @@ const ref = (column: string) => sql`t.${sql.ref(column)}`
 /**
  * Candidate queries for one resource. Each returns `id`, `by` and `likeness`, reads a bounded range of one index and never scans the table.
  * A trigram index would read all postings of a name's trigrams: about a hundred times the rows and the work.
- * @param mine condition over `t` for the records that count
+ * @param isVisible condition over `t` for the records that count
  */
 export function candidates(kind: KindName, { by, limit }: SearchCriteria, isVisible: Sql): Sql[] {
   const table = sql.table(kind)
-  const take = (
+  const matchRows = (
     what: Reason,
     where: Sql,
     likeness: Sql = sql`1::real`,
@@ -56,8 +56,8 @@ export function candidates(kind: KindName, { by, limit }: SearchCriteria, isVisi
   const found: Sql[] = []
   const { phone, email, name, company, postcode } = by
   for (const number of phone?.split(' ') ?? [])
-    found.push(take('phone', sql`phone_number(t.phone) = ${bindText(number)}`))
-  if (email) found.push(take('email', sql`lower(t.email) = ${bindText(email)}`))
+    found.push(matchRows('phone', sql`phone_number(t.phone) = ${bindText(number)}`))
+  if (email) found.push(matchRows('email', sql`lower(t.email) = ${bindText(email)}`))
   // All records of one postcode are equally likely. More than the requested number are read only if there are other criteria.
   const neighbours = Object.keys(by).length > 1 ? sql.lit(CANDIDATES) : atMost(limit)
   if (postcode) {
@@ -66,7 +66,7 @@ export function candidates(kind: KindName, { by, limit }: SearchCriteria, isVisi
     // The incomplete district is scanned separately: LS60 sorts before LS6 1 in the index.
     for (const walk of [inDistrict, (column: Sql, value: Sql) => begins(column, sql`replace(${value}, ' ', '')`)])
       found.push(
-        take(
+        matchRows(
           'postcode',
           where((column) => walk(column, bindText(postcode))),
           closeness,
@@ -75,12 +75,12 @@ export function candidates(kind: KindName, { by, limit }: SearchCriteria, isVisi
         ),
       )
   }
-  if (name) found.push(...named(name, take), ...addressed(kind, name, take))
-  if (company) found.push(...companies(company, take))
+  if (name) found.push(...named(name, matchRows), ...addressed(kind, name, matchRows))
+  if (company) found.push(...companies(company, matchRows))
   return found
 }
 
-type Take = (what: Reason, where: Sql, likeness?: Sql, order?: Sql, near?: Sql) => Sql
+type Take = (what: Reason, where: Sql, likeness?: Sql, order?: Sql, maxRows?: Sql) => Sql
 
 /** Minimum length of a sound key: shorter ones match too many names. */
 const TELLING = 3
@@ -88,7 +88,7 @@ const TELLING = 3
 /**
  * Finds names that start with the given one, and names with the same first letter whose first or last word sounds like it, nearest spellings first.
  */
-function named(name: string, take: Take): Sql[] {
+function named(name: string, matchRows: Take): Sql[] {
   const fullName = unspaced(name)
   const nameText = sql`fold_text(t.name)`
   const likenessTo = (value: string) =>
@@ -96,7 +96,7 @@ function named(name: string, take: Take): Sql[] {
   const likeness = likenessTo(name)
   const begins = (column: string, value = name) => {
     const text = unspaced(value)
-    return take(
+    return matchRows(
       'name',
       sql`${squashed(column)} >= ${bindText(text)} and ${squashed(column)} < ${bindText(text + LAST)}`,
       likenessTo(value),
@@ -112,29 +112,29 @@ function named(name: string, take: Take): Sql[] {
   ]
   // For a single name the last name decides, whatever the first is. Scans in index order; only sound keys that are long enough count.
   const lastKey = sql`identify_sound(${bindText(last)})`
-  const alone = () =>
-    take(
+  const bySingleName = () =>
+    matchRows(
       'name',
       sql`identify_sound(identify_last(t.name)) collate "C" = ${lastKey} and length(${lastKey}) >= ${sql.lit(TELLING)}`,
       likeness,
       sql`order by left(squash_text(t.name), 1) collate "C", ${squashed('name')}`,
     )
   // The name with the surname first.
-  const turned = isOne ? [] : [`${last} ${name.slice(0, name.lastIndexOf(' '))}`]
+  const reversedNames = isOne ? [] : [`${last} ${name.slice(0, name.lastIndexOf(' '))}`]
   return [
     ...spellings(name).map((other) => begins('name', other)),
-    ...turned.map((other) => begins('name', other)),
+    ...reversedNames.map((other) => begins('name', other)),
     // The surnames `o brien` and `de la cruz` are also matched as `obrien` and `delacruz`.
     ...spellings(name).map((other) => begins('last_name', other)),
-    ...(isOne ? [alone()] : []),
+    ...(isOne ? [bySingleName()] : []),
     ...sounds.flatMap((sound) => [
-      take(
+      matchRows(
         'name',
         sql`${sound} and ${squashed('name')} >= ${bindText(fullName)}`,
         likeness,
         sql`order by ${squashed('name')}`,
       ),
-      take(
+      matchRows(
         'name',
         sql`${sound} and ${squashed('name')} < ${bindText(fullName)}`,
         likeness,
@@ -145,17 +145,17 @@ function named(name: string, take: Take): Sql[] {
 }
 
 /** Similarity of an address that only starts with the given text. */
-const BEGUN = 0.9
+const STARTS_LIKENESS = 0.9
 const NUMBERED = /^\d+[a-z]? \D/
 
 /** Finds records with an address whose first line starts with the given text: a house number with a street, or a street of two or more words. */
-function addressed(kind: KindName, address: string, take: Take): Sql[] {
+function addressed(kind: KindName, address: string, matchRows: Take): Sql[] {
   const { address: where } = KINDS[kind]
   if (!where || !address.includes(' ')) return []
   const typed = unspaced(address)
   const part = (column: Sql) => (NUMBERED.test(address) ? sql`squash_text(${column})` : sql`identify_road(${column})`)
   return [
-    take(
+    matchRows(
       'address',
       where.has((column) => {
         const columnText = sql`${part(column)} collate "C"`
@@ -163,28 +163,28 @@ function addressed(kind: KindName, address: string, take: Take): Sql[] {
       }),
       where.most(
         (column) =>
-          sql`case when ${part(column)} = ${bindText(typed)} then 1 when starts_with(${part(column)}, ${bindText(typed)}) then ${sql.lit(BEGUN)} end::real`,
+          sql`case when ${part(column)} = ${bindText(typed)} then 1 when starts_with(${part(column)}, ${bindText(typed)}) then ${sql.lit(STARTS_LIKENESS)} end::real`,
       ),
     ),
   ]
 }
 
 /** Finds companies that start with the given name, and those that sound like it without Ltd and similar suffixes. */
-function companies(company: string, take: Take): Sql[] {
+function companies(company: string, matchRows: Take): Sql[] {
   const companyName = ref('company_name')
   const typed = unspaced(company)
   const likeness = sql`greatest(similarity(identify_firm(${companyName}), identify_firm(${bindText(company)})), similarity(fold_text(${companyName}), ${bindText(company)}), word_similarity(${bindText(company)}, fold_text(${companyName})) * 0.8::real)`
   const key = sql`identify_sound(identify_firm(${bindText(company)}))`
   const ownKey = sql`identify_sound(identify_firm(${companyName})) collate "C"`
   return [
-    take(
+    matchRows(
       'company',
       sql`${squashed('company_name')} >= ${bindText(typed)} and ${squashed('company_name')} < ${bindText(typed + LAST)}`,
       likeness,
       sql`order by ${squashed('company_name')}`,
       sql.lit(NEAR_COMPANIES),
     ),
-    take(
+    matchRows(
       'company',
       sql`${ownKey} >= ${key} and ${ownKey} < ${key} || ${LAST} and ${key} <> ''`,
       likeness,
@@ -195,7 +195,7 @@ function companies(company: string, take: Take): Sql[] {
 }
 
 /** Adds how near the postcode is, for records found by other criteria. */
-function placed(kind: KindName, postcode: string): Sql {
+function nearbyRows(kind: KindName, postcode: string): Sql {
   const closeness = KINDS[kind].most((column) => nearness(column, bindText(postcode)))
   return sql` union all (select f.id, 'postcode' as by, ${closeness} as likeness from (select distinct id from found) f join ${sql.table(kind)} t on t.id = f.id)`
 }
@@ -209,5 +209,5 @@ export const scored = (kind: KindName, parts: readonly Sql[], postcode: string |
     Object.entries(WEIGHTS).map(([criterion, weight]) => sql`when ${sql.lit(criterion)} then ${sql.lit(weight)}::real`),
     sql` `,
   )} end as weight
-    from (select id, by, likeness from found${postcode ? placed(kind, postcode) : sql``}) d group by d.id, d.by) c
+    from (select id, by, likeness from found${postcode ? nearbyRows(kind, postcode) : sql``}) d group by d.id, d.by) c
   where c.likeness >= ${sql.lit(ALIKE)}::real group by c.id`

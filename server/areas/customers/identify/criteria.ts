@@ -18,7 +18,7 @@ const MAX_TEXT = 200
 const MAX_LIMIT = 50
 
 const single = (value: string) => value.trim().replace(/\s+/g, ' ').toLowerCase()
-const folded = (value: string) => fold(value).trim()
+const foldedText = (value: string) => fold(value).trim()
 /** Matches `Nair, Priya`. */
 const SURNAME_FIRST = /^([^,\d]+),([^,\d]+)$/
 
@@ -32,8 +32,8 @@ const FORMS: Readonly<Record<Criterion, (value: string) => string | undefined>> 
     return numbers.length > 0 ? numbers.join(' ') : undefined
   },
   email: (value) => (/^\S+@\S+$/.test(value.trim()) ? single(value) : undefined),
-  name: (value) => longEnough(folded(value.replace(SURNAME_FIRST, '$2 $1'))),
-  company: (value) => longEnough(folded(value)),
+  name: (value) => longEnough(foldedText(value.replace(SURNAME_FIRST, '$2 $1'))),
+  company: (value) => longEnough(foldedText(value)),
   postcode: (value) => {
     const postcode = normalisePostcode(value)
     // A postcode area alone, without a digit, is too large to search.

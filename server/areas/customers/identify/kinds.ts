@@ -5,14 +5,14 @@ import type { IDENTIFIED } from '../../../../schema/areas/customers/endpoints.ts
 export interface Kind {
   /** Condition over `t`: it has this postcode (given without its space). */
   readonly postcode: (value: string | RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Condition over `t`: it has a postcode that satisfies `holds`. */
-  readonly where: (holds: (postcode: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Condition over `t`: it has a postcode that satisfies `condition`. */
+  readonly where: (condition: (postcode: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
   /** The highest value over the postcodes of `t`. */
   readonly most: (value: (postcode: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
   /** How addresses are searched; missing if the resource has none. */
   readonly address?: {
-    /** Condition over `t`: it has an address whose first line satisfies `holds`. */
-    readonly has: (holds: (line1: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
+    /** Condition over `t`: it has an address whose first line satisfies `condition`. */
+    readonly has: (condition: (line1: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
     /** The highest value over the first lines of the addresses of `t`. */
     readonly most: (value: (line1: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
   }

@@ -62,15 +62,15 @@ export function isForward(subject: string, text: string): boolean {
 function introduction(lines: readonly string[], index: number): number {
   const first = (lines[index] ?? '').trim()
   if (!BEGINS.test(first) && !BEGINS_WITH_DATE.test(first)) return 0
-  let joined = ''
+  let joinedText = ''
   for (let n = 0; n < BROKEN_OVER; n++) {
     const line = lines[index + n]
     if (line === undefined || (n > 0 && isBlank(line)) || line.length > MAX_OF_LINE) return 0
-    joined = `${joined} ${line.trim()}`.trim()
-    if (n === 0 && WROTE_PLAIN.test(joined)) return 1
-    if (/[:：]\s*-{0,12}$/u.test(joined))
-      return DATED.test(joined) &&
-        (WROTE.test(joined) || WROTE_AT_END.test(joined) || (n === 0 && ADDRESSED.test(joined)))
+    joinedText = `${joinedText} ${line.trim()}`.trim()
+    if (n === 0 && WROTE_PLAIN.test(joinedText)) return 1
+    if (/[:：]\s*-{0,12}$/u.test(joinedText))
+      return DATED.test(joinedText) &&
+        (WROTE.test(joinedText) || WROTE_AT_END.test(joinedText) || (n === 0 && ADDRESSED.test(joinedText)))
         ? n + 1
         : 0
   }

@@ -71,8 +71,8 @@ const addressesOf = (one: AddressObject): readonly string[] =>
     ])
 
 function receiversOf({ to, cc, headers }: ParsedMail): readonly string[] {
-  const delivered = [headers.get('delivered-to') ?? []].flat().flatMap((one) => (typeof one === 'string' ? one : []))
-  return [...[to ?? [], cc ?? []].flat().flatMap(addressesOf), ...delivered]
+  const deliveredTo = [headers.get('delivered-to') ?? []].flat().flatMap((one) => (typeof one === 'string' ? one : []))
+  return [...[to ?? [], cc ?? []].flat().flatMap(addressesOf), ...deliveredTo]
     .slice(0, MAX_RECEIVERS)
     .map((one) => fit(one, 320))
 }

@@ -32,11 +32,11 @@ export default handle(batch, async (write, _row, { job_ids, matching, issue, iss
   if (issue) demand(write.actor, 'Invoices', 'issue')
   if (issue_date !== null && issue_date > today(write)) throw invalid({ issue_date: [{ code: 'day_ahead' }] })
   const ids = await chosenOf(write, { job_ids, matching })
-  const wish = { issue, issue_date }
-  if (only) return { batch: null, preview: await preview(write, { ids, ...wish }) }
+  const invoiceWish = { issue, issue_date }
+  if (only) return { batch: null, preview: await preview(write, { ids, ...invoiceWish }) }
   if (ids.length === 0) throw invalid({ matching: [{ code: 'required' }] })
   const { actor, ip, engine } = write
-  const id = await storeBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...wish }, ids)
+  const id = await storeBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...invoiceWish }, ids)
   // Wakes the worker only after the batch is committed.
   write.ends?.(async (isCommitted) => {
     if (isCommitted) await service(engine, 'invoicing').wake()

@@ -37,7 +37,7 @@ interface Looking {
  * Calculates the document without saving it.
  * @throws problem if the action would be refused
  */
-async function planned(
+async function plannedInvoice(
   write: WriteContext,
   job: Candidate,
   { issue }: BatchItem,
@@ -55,13 +55,13 @@ async function planned(
     received_on: null,
     due_date: null,
   }
-  const worked = await workOut(write, { ...head, tax_point: null }, day, facts)
+  const workedOut = await workOut(write, { ...head, tax_point: null }, day, facts)
   if (issue) {
-    if (job.draft && !isCurrent(job.draft, worked)) throw problem(409, 'job_repriced')
-    checkWhole({ lines: worked.values.lines }, worked)
-    await checkRates(write, worked)
+    if (job.draft && !isCurrent(job.draft, workedOut)) throw problem(409, 'job_repriced')
+    checkWhole({ lines: workedOut.values.lines }, workedOut)
+    await checkRates(write, workedOut)
   }
-  return { ...worked, due: dueOf(head, { issue_date: day, ...worked })?.date ?? null }
+  return { ...workedOut, due: dueOf(head, { issue_date: day, ...workedOut })?.date ?? null }
 }
 
 /** Returns the names of jobs and their customers. */
@@ -88,14 +88,14 @@ const nameOf = ({ name, name_zh }: Pick<RowOf<'invoices'>, 'name' | 'name_zh'>):
   (language() === 'zh' && name_zh) || name || ''
 
 /** Returns the documents that would be created for these jobs, and which jobs are refused and why, in a few statements for all of them. */
-export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
+export async function preview(write: WriteContext, { ids, ...invoiceWish }: Planned) {
   const visibleJobs = await fetchRecords(write, write.tx, 'jobs', [...ids], 'read')
   const jobIds = visibleJobs.map(({ id }) => id)
   const candidates = await candidatesOf(write, jobIds)
   const looking = {
     facts: await factsOfMany(write, jobIds),
     chosen: new Set(ids),
-    day: wish.issue_date ?? today(write),
+    day: invoiceWish.issue_date ?? today(write),
     franchise: await onlyFranchise(write),
   }
   const names = await namesOfJobs(write, [...candidates.values()])
@@ -108,7 +108,7 @@ export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
     const invoice = job?.draft ? { id: job.draft.id, name: nameOf(job.draft) } : null
     try {
       if (!job) throw problem(404, 'not_found')
-      const { values, due } = await planned(write, job, wish, looking)
+      const { values, due } = await plannedInvoice(write, job, invoiceWish, looking)
       const { net_total, total_inc_vat } = values
       all += scaled(total_inc_vat, 2)
       jobs.push({ job_id: id, ...called, net_total, total_inc_vat, due_date: due, invoice, code: null })

@@ -32,12 +32,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const allowed = (text: string) => [...text].filter((one) => one >= ' ' || one === '\n' || one === '\t').join('')
 const escaped = (text: string) => allowed(text).replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? one)
 
-function written({ name, attributes, content }: Element, depth: number): string {
+function serialise({ name, attributes, content }: Element, depth: number): string {
   const indent = '  '.repeat(depth)
   const open = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ')
   if (typeof content === 'string') return `${indent}<${open}>${escaped(content)}</${name}>\n`
-  return `${indent}<${open}>\n${content.map((one) => written(one, depth + 1)).join('')}${indent}</${name}>\n`
+  return `${indent}<${open}>\n${content.map((one) => serialise(one, depth + 1)).join('')}${indent}</${name}>\n`
 }
 
 /** Writes a whole document in UTF-8. */
-export const document = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, 0)}`
+export const document = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${serialise(root, 0)}`

@@ -19,7 +19,7 @@ const COPIED_FIELDS = [
   'materials',
 ] as const
 
-const keptOf = async (write: WriteContext, job: RecordRow) => {
+const copiedTermsOf = async (write: WriteContext, job: RecordRow) => {
   const terms = await termsOf(write, job)
   return Object.fromEntries(COPIED_FIELDS.map((field) => [field, terms[field]]))
 }
@@ -36,24 +36,27 @@ async function subJobsOf(write: WriteContext, job: number): Promise<RecordRow[]>
 async function nameFor(write: WriteContext, job: RowOf<'jobs'>): Promise<string> {
   const { rows } = await sql<{ title: string }>`
     select title from job_types where id = ${job.job_type_id}`.execute(write.tx)
-  const begun = `${rows[0]?.title ?? ''} ${String(job.number)}`.trim()
+  const baseName = `${rows[0]?.title ?? ''} ${String(job.number)}`.trim()
   const { rows: similarTemplates } = await sql<{ name: string }>`
-    select name from job_templates where parent_id is null and archived_at is null and starts_with(lower(name), ${begun.toLowerCase()})`.execute(
+    select name from job_templates where parent_id is null and archived_at is null and starts_with(lower(name), ${baseName.toLowerCase()})`.execute(
     write.tx,
   )
   const names = new Set(similarTemplates.map(({ name }) => name.toLowerCase()))
-  let name = begun
-  for (let n = 2; names.has(name.toLowerCase()); n++) name = `${begun} (${n})`
+  let name = baseName
+  for (let n = 2; names.has(name.toLowerCase()); n++) name = `${baseName} (${n})`
   return name
 }
 
 export default handle(template, async (write, job) => {
   const { job_type_id } = job
   const ownValues = { name: await nameFor(write, job), job_type_id, active: true }
-  const createdTemplate = await add(asCopy(write), 'job-templates', { ...ownValues, ...(await keptOf(write, job)) })
+  const createdTemplate = await add(asCopy(write), 'job-templates', {
+    ...ownValues,
+    ...(await copiedTermsOf(write, job)),
+  })
   for (const part of await subJobsOf(write, job.id)) {
     const below = { name: part['title'], job_type_id: part['job_type_id'], active: true, parent_id: createdTemplate.id }
-    await add(asCopy(write), 'job-templates', { ...below, ...(await keptOf(write, part)) })
+    await add(asCopy(write), 'job-templates', { ...below, ...(await copiedTermsOf(write, part)) })
   }
   return { template: createdTemplate }
 })

@@ -37,8 +37,8 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
     from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id ${byHand('material')}`
   // Costs are frozen when the job is completed, so later parts have no known cost. Before that, costs come from the visits if there are any,
   // otherwise from the usual hours.
-  const calculated = (usual: Sql) =>
-    sql`case when c.job_id is not null then c.cost when f.job_id is not null then null when w.job_id is not null then v.cost else ${usual} end`
+  const calculated = (usualCost: Sql) =>
+    sql`case when c.job_id is not null then c.cost when f.job_id is not null then null when w.job_id is not null then v.cost else ${usualCost} end`
   const costs = (piece: string) => sql`
     left join frozen f on f.job_id = l.owner_id left join visited w on w.job_id = l.owner_id
     left join job_done_costs c on c.job_id = l.owner_id and c.piece = ${piece} and c.line_id = l.id

@@ -36,9 +36,9 @@ async function customerOf(write: WriteContext, lead: RowOf<'leads'>): Promise<nu
     // A lead may have nothing but a phone number, but a customer needs a name.
     ...(first_name || last_name || company_name ? {} : { last_name: lead.name }),
   }
-  const tried = checkBody(resource, 'create', { ...body, addresses })
+  const withAddresses = checkBody(resource, 'create', { ...body, addresses })
   // An invalid address is left out, to be entered with the quote; other errors are not ignored.
-  const checked = tried.ok ? tried : checkBody(resource, 'create', body)
+  const checked = withAddresses.ok ? withAddresses : checkBody(resource, 'create', body)
   if (!checked.ok) throw invalid(checked.errors)
   return (await add(write, 'customers', checked.value)).id
 }
@@ -91,10 +91,10 @@ export default handle(convert, async (write, lead, body) => {
   const status = await automaticStatus(write, resources.get('lead-statuses'), 'won')
   const won = { lead_status_id: status, customer_id: customer }
   await change({ ...write, setsAutomatic: true }, 'leads', lead, won)
-  const [was, is] = [
+  const [was, quoteRef] = [
     { resource: 'leads', id: lead.id },
     { resource: 'quotes', id: quote.id },
   ]
-  await noteConversion(write, [was, lead.name], [is, quote.number])
+  await noteConversion(write, [was, lead.name], [quoteRef, quote.number])
   return { quote }
 })

@@ -42,7 +42,7 @@ async function runArchives(engine: Engine, isOver: () => boolean): Promise<void>
     select id, before_at, books_before_at, books, user_id, user_email, ip, created_at, state, sha256 from log_archives
     where state in ('waiting', 'stored') order by id`.execute(db)
   for (const archive of rows) {
-    const give = (code: string) =>
+    const markFailed = (code: string) =>
       sql`update log_archives set state = 'failed', code = ${code}, finished_at = now() where id = ${archive.id}`.execute(
         db,
       )
@@ -52,17 +52,17 @@ async function runArchives(engine: Engine, isOver: () => boolean): Promise<void>
       archive.state === 'waiting' &&
       !(actor && can(actor.permissions, 'Logs', 'truncate') && actor.user.scope === 'all')
     ) {
-      await give('forbidden')
+      await markFailed('forbidden')
       continue
     }
     try {
       await makeArchive(engine, archive, isOver)
     } catch (error) {
       if (error instanceof BrokenLog) {
-        await give('log_broken')
+        await markFailed('log_broken')
         continue
       }
-      if (!isOver() && (await failed(db, 'log_archives', archive.id))) await give('fault')
+      if (!isOver() && (await failed(db, 'log_archives', archive.id))) await markFailed('fault')
       throw error
     }
   }
@@ -76,7 +76,8 @@ async function runChecks(engine: Engine, isOver: () => boolean): Promise<void> {
   for (const { id } of rows)
     try {
       const { entries, chains, broken } = await verifyLog(db, logKey, {
-        tell: async (looked) => void (await sql`update log_checks set looked = ${looked} where id = ${id}`.execute(db)),
+        tell: async (lookedAt) =>
+          void (await sql`update log_checks set looked = ${lookedAt} where id = ${id}`.execute(db)),
         isOver,
       })
       // The next server to pick it up starts from the beginning.

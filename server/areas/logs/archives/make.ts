@@ -57,7 +57,7 @@ export class BrokenLog extends Error {}
  * Verifies that the stored archive can be read back exactly and is valid, before anything is removed.
  * @throws BrokenLog if the log itself is not valid
  */
-async function demandKept(engine: Engine, archive: StoredArchive, sha256: string): Promise<void> {
+async function demandStored(engine: Engine, archive: StoredArchive, sha256: string): Promise<void> {
   const bytes = await service(engine, 'files').storage.get(archiveKey(archive.id))
   if (!bytes) throw new Error('the archive of the log is not in the storage')
   const hash = createHash('sha256')
@@ -93,7 +93,7 @@ async function store(engine: Engine, archive: StoredArchive, isOver: () => boole
 export async function makeArchive(engine: Engine, archive: StoredArchive, isOver: () => boolean): Promise<void> {
   const { db, logKey } = engine
   const sha256 = archive.state === 'stored' && archive.sha256 ? archive.sha256 : await store(engine, archive, isOver)
-  await demandKept(engine, archive, sha256)
+  await demandStored(engine, archive, sha256)
   while (await removeArchived(db, logKey, archive.id)) if (isOver()) throw new Stopped('the server stops')
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ removed: number; chains: number }>`

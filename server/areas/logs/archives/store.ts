@@ -26,16 +26,16 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /** Returns the latest days before which entries may be archived: for all entries, and for accounting records. */
-export async function latestOf({ settings, clock }: Engine, on?: Tx) {
+export async function latestOf({ settings, clock }: Engine, tx?: Tx) {
   const today = dayOf(clock().getTime())
   return {
-    latest: monthsBefore(today, await settings.get(retentionOfLog, on)),
-    books: monthsBefore(today, 12 * (await settings.get(retentionOfBooksLog, on))),
+    latest: monthsBefore(today, await settings.get(retentionOfLog, tx)),
+    books: monthsBefore(today, 12 * (await settings.get(retentionOfBooksLog, tx))),
   }
 }
 
 /** Condition: entries that are old enough but come after a younger one of their chain stay with it. There are few of these. */
-const standingBehind = (cutoff: string, books: readonly string[], ofBooks: boolean) => {
+const entriesBehind = (cutoff: string, books: readonly string[], ofBooks: boolean) => {
   const kind = ofBooks ? sql`l.entity = any(${books}::text[])` : sql`l.entity <> all(${books}::text[])`
   return sql`
     select l.entity, count(*) as n from log_entries l
@@ -47,20 +47,20 @@ const standingBehind = (cutoff: string, books: readonly string[], ofBooks: boole
 /** Counts entries older than a day, and how many of them can be archived. */
 export async function previewArchive(
   engine: Engine,
-  on: Db | Tx,
+  db: Db | Tx,
   before: string,
   booksBefore: string,
 ): Promise<Omit<TruncateOutlook, 'before' | 'latest' | 'books_latest'>> {
   const [cutoff, booksAt] = [startOfDay(before), startOfDay(booksBefore < before ? booksBefore : before)]
   const books = booksOf(engine)
   const { rows } = await sql<{ entity: string; entries: number; kept: number; first: string | null }>`
-    with behind as (${standingBehind(cutoff, books, false)} union all ${standingBehind(booksAt, books, true)}),
+    with behind as (${entriesBehind(cutoff, books, false)} union all ${entriesBehind(booksAt, books, true)}),
     old as (
       select l.entity, count(*) filter (where o.goes) as goes, count(*) as n, min(l.at) as first
       from log_entries l cross join lateral (select not (l.entity = any(${books}::text[]) and l.at >= ${booksAt}::timestamptz) as goes) o
       where l.at < ${cutoff}::timestamptz group by l.entity)
     select old.entity, (old.goes - coalesce(b.n, 0))::int as entries, (old.n - old.goes + coalesce(b.n, 0))::int as kept, to_char(old.first, ${sql.lit(UTC)}) as first
-    from old left join behind b on b.entity = old.entity order by 2 desc, 1`.execute(on)
+    from old left join behind b on b.entity = old.entity order by 2 desc, 1`.execute(db)
   const sum = (name: 'entries' | 'kept') => rows.reduce((all, row) => all + row[name], 0)
   return {
     entries: sum('entries'),

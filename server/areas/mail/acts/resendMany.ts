@@ -11,7 +11,7 @@ export default handle(resendMany, async (write, _row, { ids, anew }) => {
   const rows = await fetchRecords(write, write.tx, 'emails', emailIds, 'read')
   const found = new Map(rows.map((row) => [row.id, row]))
   const sent: { id: number; made: number }[] = []
-  const refused: { id: number; code: string }[] = []
+  const refusedEmails: { id: number; code: string }[] = []
   for (const id of emailIds) {
     const email = found.get(id)
     const why = await attempt(write, async () => {
@@ -20,7 +20,7 @@ export default handle(resendMany, async (write, _row, { ids, anew }) => {
       const resent = await (anew ? resendFromTemplate : sendAgain)(write, email)
       sent.push({ id, made: resent.id })
     })
-    if (why) refused.push({ id, code: why.code })
+    if (why) refusedEmails.push({ id, code: why.code })
   }
-  return { sent, refused }
+  return { sent, refused: refusedEmails }
 })

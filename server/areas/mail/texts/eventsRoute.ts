@@ -58,14 +58,14 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
       return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, fitText(value, MAX_VALUE)]))
     }
     // The response is empty, so the sender gets no reply.
-    const over = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')
+    const sendEmptyReply = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')
 
     scope.post(
       `/${TEXT_STATUS_PATH}`,
       config('Receive delivery reports from the text message service'),
       async (request, reply) => {
         await note(engine, await heard(request, TEXT_STATUS_PATH))
-        return over(reply)
+        return sendEmptyReply(reply)
       },
     )
     scope.post(
@@ -84,7 +84,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
           const item = { key: ref, subject: body.slice(0, 80), sender: from, original }
           await putAside(engine, QUEUE, item, { error, tries: 1 })
         }
-        return over(reply)
+        return sendEmptyReply(reply)
       },
     )
   })

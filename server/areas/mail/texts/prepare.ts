@@ -26,15 +26,15 @@ export const tidy = (text: string): string =>
     .trim()
 
 /** @throws problem 409 do_not_contact, no_consent, text_stopped if the recipient does not want text messages */
-async function demandWanted({ tx }: WriteContext, { to = '', customer_id, template_id }: Draft): Promise<void> {
+async function demandConsent({ tx }: WriteContext, { to = '', customer_id, template_id }: Draft): Promise<void> {
   if (await hasStopped(tx, to)) throw problem(409, 'text_stopped')
   const { rows } = await sql<{ no: boolean; agreed: boolean; marketing: boolean }>`
     select coalesce(bool_or(c.do_not_call), false) as no, coalesce(bool_or(c.marketing_consent), false) as agreed,
       coalesce((select marketing from email_templates where id = ${template_id ?? null}), false) as marketing
     from customers c where c.id = ${customer_id ?? null}`.execute(tx)
-  const [who] = rows
-  if (who?.no) throw problem(409, 'do_not_contact')
-  if (who?.marketing && !who.agreed) throw problem(409, 'no_consent')
+  const [recipient] = rows
+  if (recipient?.no) throw problem(409, 'do_not_contact')
+  if (recipient?.marketing && !recipient.agreed) throw problem(409, 'no_consent')
 }
 
 /** Prepares a new text message. Changes `values`. */
@@ -46,7 +46,7 @@ export async function prepareText(write: WriteContext, values: Draft, about: Abo
   if (phoneParts(values.to).ext !== undefined) throw invalid({ to: [{ code: 'text_extension' }] })
   values.body = tidy(values.body ?? '')
   if (values.body === '') throw invalid({ body: [{ code: 'required' }] })
-  await demandWanted(write, values)
+  await demandConsent(write, values)
   const { html: text, secrets } = about
     ? await withLinks(write, { subject: about.subject, id: about.row.id }, values.body)
     : { html: values.body, secrets: [] }

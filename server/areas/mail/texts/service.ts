@@ -9,26 +9,26 @@ import { outgoingFetch } from '../../../engine/outgoing/httpClient.ts'
 import { type Account, StoppedError, sendByTwilio } from './twilio.ts'
 
 /** Returns the account of the text message service; undefined until it is set up. */
-export async function textAccount({ db, settings }: Engine, on: Db | Tx = db): Promise<Account | undefined> {
+export async function textAccount({ db, settings }: Engine, connection: Db | Tx = db): Promise<Account | undefined> {
   const [account, token, sender, base] = [
-    await settings.get(textsAccount, on),
-    await settings.get(textsToken, on),
-    await settings.get(textsSender, on),
-    await settings.get(textsBase, on),
+    await settings.get(textsAccount, connection),
+    await settings.get(textsToken, connection),
+    await settings.get(textsSender, connection),
+    await settings.get(textsBase, connection),
   ]
   return account && token && sender ? { account, token, sender, base } : undefined
 }
 
-export const hasStopped = async (on: Db | Tx, number: string): Promise<boolean> => {
-  const { rows } = await sql`select from text_stops where number = ${number}`.execute(on)
+export const hasStopped = async (db: Db | Tx, number: string): Promise<boolean> => {
+  const { rows } = await sql`select from text_stops where number = ${number}`.execute(db)
   return rows.length > 0
 }
 
 /** Stops or restarts text messages to this number. */
-export async function setStopped(on: Db | Tx, number: string, stopped: boolean, now: Date): Promise<void> {
+export async function setStopped(db: Db | Tx, number: string, stopped: boolean, now: Date): Promise<void> {
   if (stopped)
-    await sql`insert into text_stops (number, at) values (${number}, ${now}) on conflict do nothing`.execute(on)
-  else await sql`delete from text_stops where number = ${number}`.execute(on)
+    await sql`insert into text_stops (number, at) values (${number}, ${now}) on conflict do nothing`.execute(db)
+  else await sql`delete from text_stops where number = ${number}`.execute(db)
 }
 
 /** Returns the fetch function for requests to the service. */

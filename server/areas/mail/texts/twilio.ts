@@ -48,11 +48,11 @@ const isForGood = (status: number) =>
 export async function sendByTwilio(
   { account, token, sender, base }: Account,
   { to, body, callback }: Text,
-  ask: (url: string, init: RequestInit) => Promise<Response>,
+  sendRequest: (url: string, init: RequestInit) => Promise<Response>,
 ): Promise<{ readonly answer: string; readonly ref: string }> {
   const form = new URLSearchParams({ To: to, Body: body, StatusCallback: callback })
   form.set(sender.startsWith('MG') ? 'MessagingServiceSid' : 'From', sender)
-  const response = await ask(`${base}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
+  const response = await sendRequest(`${base}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,

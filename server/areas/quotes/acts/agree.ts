@@ -13,8 +13,8 @@ export default handle(agree, async (write, quote, { job_type_id, accepted_option
   const { rows } = await sql<{ is_draft: boolean }>`
     select category = 'draft' as is_draft from quote_statuses where id = ${quote.quote_status_id}`.execute(write.tx)
   const isDraft = rows[0]?.is_draft === true
-  const out = isDraft ? await change(write, 'quotes', quote, { quote_status_id: sent }) : quote
-  const wonQuote = await change(write, 'quotes', out, {
+  const sentQuote = isDraft ? await change(write, 'quotes', quote, { quote_status_id: sent }) : quote
+  const wonQuote = await change(write, 'quotes', sentQuote, {
     quote_status_id: won,
     ...(accepted_option ? { accepted_option } : {}),
   })

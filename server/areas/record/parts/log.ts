@@ -27,8 +27,10 @@ function select({ resource, subject, id, before, by, limit, kinds }: TimelineReq
 
 /** The log stores whole records; only the changes are returned, as in the record's history. */
 async function present(ctx: Context, resource: AnyResource, rows: readonly Selected[]) {
-  const stored = rows.map(({ id, at, user_id, data }) => ({ ...data, id, at, user_id }) as unknown as StoredEntry)
-  return presentEntries(ctx, resource, stored)
+  const storedEntries = rows.map(
+    ({ id, at, user_id, data }) => ({ ...data, id, at, user_id }) as unknown as StoredEntry,
+  )
+  return presentEntries(ctx, resource, storedEntries)
 }
 
 const source: Source = { name: 'log', kinds: ['status', 'change'], select, present }

@@ -36,7 +36,7 @@ function references(all: readonly AnyResource[], resource: AnyResource) {
  */
 async function moveReferences(write: WriteContext, resource: AnyResource, from: number, to: number): Promise<number> {
   const { tx, actor, engine } = write
-  let moved = 0
+  let movedCount = 0
   for (const { by, name, link, subject } of references(engine.resources.all, resource) as readonly {
     readonly by: AnyResource
     readonly name: string
@@ -55,10 +55,10 @@ async function moveReferences(write: WriteContext, resource: AnyResource, from: 
       const value = link ? [...new Set((before[name] as number[]).map((id) => (id === from ? to : id)))] : to
       const after = await updateRecord(tx, by, before.id, { [name]: value }, actor.user.id)
       await audit(write, by, [{ event: 'updated', before, after }])
-      moved++
+      movedCount++
     }
   }
-  return moved
+  return movedCount
 }
 
 export interface Merge {
@@ -96,11 +96,11 @@ export async function merge(
   const chosen = { ...mergedValues(resource, survivor, merged), ...values }
   await change(write, resource, survivor, validateBody(resource, 'update', chosen, survivor))
   await moveReferences(write, resource, other, id)
-  const moved = await moveCarried(write.tx, write.engine.resources.all, resource, other, id)
+  const movedRows = await moveCarried(write.tx, write.engine.resources.all, resource, other, id)
   const after = await updateRecord(write.tx, resource, id, {}, write.actor.user.id)
   // Moved lines are logged as moved, not as a change of the field: an undo has to return them with their ids.
   await logPart(write, { resource, row: after }, MERGED, [
-    { key: `${resource.name}/${other}`, before: null, after: moved },
+    { key: `${resource.name}/${other}`, before: null, after: movedRows },
   ])
   const [otherRecord] = await fetchRecords(write, write.tx, resource, [other], 'update')
   const archived = await updateRecord(write.tx, resource, other, {}, write.actor.user.id, [sql`archived_at = now()`])

@@ -100,13 +100,13 @@ export async function moveBack(
     await sql`update ${sql.table(table)} set subject_id = ${from}
       where subject = ${resource.name} and subject_id = ${to} and id = any(${about[table] ?? []}::bigint[])`.execute(tx)
   for (const [field, { store }] of Object.entries(resource.fields)) {
-    const moved = lines[field] ?? []
-    if (store.as !== 'child' || moved.length === 0) continue
+    const movedRows = lines[field] ?? []
+    if (store.as !== 'child' || movedRows.length === 0) continue
     const table = sql.table(`${resource.table}_${field}`)
     const set = store.one ? sql`, ${sql.ref(store.one.flag)} = m.one` : sql``
     await sql`
       update ${table} l set owner_id = ${from}, position = m.position ${set}
-      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id bigint, position int, one boolean)
+      from jsonb_to_recordset(${JSON.stringify(movedRows)}::jsonb) as m (id bigint, position int, one boolean)
       where l.id = m.id and l.owner_id = ${to}`.execute(tx)
   }
 }

@@ -42,6 +42,13 @@ export async function shown(ctx: Context, resource: AnyResource, id: number): Pr
   const references = [...referencesIn(resource, row), ...people, ...about]
   const namesByResource = await namesOf(ctx.engine.db, ctx.engine.resources, references)
   const moves = await movesOf(ctx, ctx.engine.db, resource, row)
-  const [figures, around] = await Promise.all([figuresOf(ctx, resource, row.id), aroundOf(ctx, resource, row)])
-  return { id: row.id, version: row.version, record: { ...row, ...figures }, names: namesByResource, moves, around }
+  const [figures, neighbours] = await Promise.all([figuresOf(ctx, resource, row.id), aroundOf(ctx, resource, row)])
+  return {
+    id: row.id,
+    version: row.version,
+    record: { ...row, ...figures },
+    names: namesByResource,
+    moves,
+    around: neighbours,
+  }
 }

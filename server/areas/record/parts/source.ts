@@ -55,7 +55,7 @@ export interface Source {
    * Selects columns `kind text, id bigint, at timestamptz, user_id bigint, data jsonb`, newest first, at most `limit` rows that satisfy `olderThan`
    * and `doneBy`.
    */
-  readonly select: (asked: TimelineRequest) => RawBuilder<unknown>
+  readonly select: (request: TimelineRequest) => RawBuilder<unknown>
   /** Converts selected entries to the response, once per page; names are returned separately. */
   readonly present?: (
     ctx: Context,

@@ -75,14 +75,14 @@ export async function nextOfRecord(ctx: Context, resource: AnyResource, id: numb
     statusesOf(ctx, resource),
     ...counters.map(([, counts]) => counts(ctx, resource, [row])),
   ])
-  const counted = new Map(counters.map(([key], i) => [key, parts[i] ?? new Map()]))
-  const needed = await neededBy(ctx, resource, [row], counted.get(COUNTED_APART))
+  const countsByPart = new Map(counters.map(([key], i) => [key, parts[i] ?? new Map()]))
+  const needed = await neededBy(ctx, resource, [row], countsByPart.get(COUNTED_APART))
   return {
     steps: [...(needed.get(row.id) ?? [])],
     tabs: {
       ...Object.fromEntries(Object.entries(tabs).map(([tab, count]) => [tab, { count }])),
       ...Object.fromEntries(
-        [...counted].map(([key, countByRecord]): [string, { count: number; of?: number }] => {
+        [...countsByPart].map(([key, countByRecord]): [string, { count: number; of?: number }] => {
           const { count = 0, of: all, missing: lacks } = countByRecord.get(row.id) ?? {}
           return [key, lacks && all !== undefined ? { count, of: all } : { count }]
         }),

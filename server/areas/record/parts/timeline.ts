@@ -82,7 +82,7 @@ async function select(
     limit: bindParam(limit + 1, 'bigint'),
   }
   // The default first page is a prepared statement; other filters have too many variants.
-  const keep = kinds === null && by === null && before === null ? PREPARE : sql``
+  const prepareHint = kinds === null && by === null && before === null ? PREPARE : sql``
   const sourceQueries = sources.flatMap((source) => {
     const sourceKinds = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
     if (sourceKinds.length === 0) return []
@@ -92,7 +92,7 @@ async function select(
     ]
   })
   if (sourceQueries.length === 0) return []
-  const { rows } = await sql<Selected & { readonly user: Person | null }>`${keep}
+  const { rows } = await sql<Selected & { readonly user: Person | null }>`${prepareHint}
     select e.source, e.kind, e.id, to_char(e.at, ${sql.lit(UTC)}) as at, e.user_id, e.data,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name, 'image', u.image) end as user
     from (${sql.join(sourceQueries, sql` union all `)} order by at desc, source desc, id desc limit ${about.limit}) e
@@ -122,7 +122,7 @@ async function present(
 }
 
 /** Number of entries of a record's log that were moved to the archive. */
-async function takenOf({ engine }: Context, { resource, row }: Subject): Promise<number> {
+async function removedEntriesOf({ engine }: Context, { resource, row }: Subject): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     select a.entries from log_anchors a where a.kind = 'truncated' and a.entity = ${resource.name} and a.entity_id = ${row.id}
     order by a.id desc limit 1`.execute(engine.db)
@@ -148,7 +148,7 @@ export async function timeline(
   const isEnd = found.length <= page.length
   const [{ said, names }, takenCount] = await Promise.all([
     present(ctx, subject, sources, page),
-    isEnd ? takenOf(ctx, subject) : 0,
+    isEnd ? removedEntriesOf(ctx, subject) : 0,
   ])
   const last = page.at(-1)
   return {

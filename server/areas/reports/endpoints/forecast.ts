@@ -58,7 +58,7 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
   const then = midnight(past[0]?.from ?? monday)
   const before = past.map(({ from }) => midnight(addDays(from, -7)))
   return limitConcurrency(async () => {
-    const [quotes, booked, done, hours, waiting] = await Promise.all([
+    const [quotes, weeklyAmounts, done, hours, waiting] = await Promise.all([
       quotesExpected(ctx, [now, then, ...before], franchise),
       bookedOf(
         ctx,
@@ -74,7 +74,7 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
       waitingJobs(ctx, franchise),
     ])
     const [today, atFirst, ...weekBefore] = quotes as [QuotesExpected, QuotesExpected, ...QuotesExpected[]]
-    const amountsAt = (i: number) => booked[i] as Amounts
+    const amountsAt = (i: number) => weeklyAmounts[i] as Amounts
     const last = weeks.at(-1)?.to ?? ''
     const withExpected = (amounts: Amounts, expected: QuotesExpected, week: DayRange) => ({
       hours: amounts.hours,

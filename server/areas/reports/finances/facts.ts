@@ -25,7 +25,7 @@ const FEW = 62
 interface Counted {
   readonly kind: Kind
   readonly day: Sql
-  readonly within: (asked: ReportRequest) => Sql
+  readonly within: (request: ReportRequest) => Sql
 }
 const moment = (kind: Kind, instant: Sql, more: Sql = sql`true`): Counted => ({
   kind,
@@ -39,7 +39,7 @@ const inStatus = (which: Sql): Sql =>
   sql`s.job_status_id in (select k.id from job_statuses k where k.category ${which})`
 
 /** When shares count. Agreed: when jobs were created; done: when they were completed. Cancelled jobs count for neither. */
-const COUNTED: Readonly<Record<Basis, Counted>> = {
+const FACTS_BY_BASIS: Readonly<Record<Basis, Counted>> = {
   agreed: moment('jobs', sql`s.at`, inStatus(sql`<> 'cancelled'`)),
   done: moment('jobs', sql`s.done_at`, inStatus(sql`in ('completed', 'invoiced')`)),
   invoiced: {
@@ -55,7 +55,7 @@ export const soldOf =
   (side: Side) =>
   (request: ReportRequest): Sql => {
     const { ctx, basis, days } = request
-    const { kind, day, within } = COUNTED[basis as Basis]
+    const { kind, day, within } = FACTS_BY_BASIS[basis as Basis]
     const records = ctx.engine.resources.get(kind)
     const table = sql.table(KEPT[kind])
     const sold = sql`s.piece ${side === 'materials' ? sql`=` : sql`<>`} 'material' and ${within(request)}`

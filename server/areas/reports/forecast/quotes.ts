@@ -103,9 +103,9 @@ function expectedOf(rows: readonly Row[], today: string): QuotesExpected {
     for (const { sent, value } of all) {
       if (sent === null) continue
       const share = Math.round(pence(value) * (rate ?? 0))
-      const usual = addDays(sent, days)
+      const expectedDay = addDays(sent, days)
       const soonest = addDays(today, SOON)
-      const day = usual > soonest ? usual : soonest
+      const day = expectedDay > soonest ? expectedDay : soonest
       byDay.set(day, (byDay.get(day) ?? 0) + share / 100)
       expected += share
     }

@@ -23,11 +23,11 @@ export default handle(importSettings, async (write, _row, { settings: importedSe
     else changes[key] = value
   }
   const valueOf = async () => new Map((await settings.states(write.tx)).map((one) => [one.setting.key, one.value]))
-  const take = async (inside: WriteContext): Promise<Imported> => {
+  const importInto = async (importWrite: WriteContext): Promise<Imported> => {
     const before = await valueOf()
-    const keys = await changeSettings(inside, changes)
+    const keys = await changeSettings(importWrite, changes)
     const after = await valueOf()
     return { left: skipped, changes: keys.map((key) => ({ key, before: before.get(key), after: after.get(key) })) }
   }
-  return preview ? rehearse(write, take) : take(write)
+  return preview ? rehearse(write, importInto) : importInto(write)
 })

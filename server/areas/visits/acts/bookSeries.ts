@@ -16,7 +16,11 @@ const stops =
   ({ troubles }: PlannedDate): boolean =>
     troubles.some(({ code }) => !onPurpose || code !== 'double_booked')
 
-async function make(write: WriteContext, first: First, request: ParsedBodyOf<typeof bookSeries>): Promise<number[]> {
+async function makeSeries(
+  write: WriteContext,
+  first: First,
+  request: ParsedBodyOf<typeof bookSeries>,
+): Promise<number[]> {
   const seed = seedOf(first)
   await lockWorkers(write.tx, seed.worker_ids)
   const rule = await completeRule(write.tx, request.rule, seed)
@@ -43,6 +47,6 @@ async function make(write: WriteContext, first: First, request: ParsedBodyOf<typ
  * @throws problem 409 series_clashes with the conflicting `dates`; dates listed in `skip` are left out
  */
 export default handle(bookSeries, async (write, _, body) => ({
-  data: { done: await make(write, firstOf(body.appointment), body), skipped: [] },
+  data: { done: await makeSeries(write, firstOf(body.appointment), body), skipped: [] },
   changeset: write.changeset,
 }))

@@ -17,7 +17,7 @@ import { withRule } from '../calendar/seriesRules.ts'
 import { asAppointment, asRow, planOf, seriesOf } from '../ruleChange.ts'
 
 /** Fields that an added appointment copies from the one at which the rule was changed. */
-const LIKE = ['title', 'kind', 'worker_ids', 'subject', 'subject_id', 'site', 'notes', 'franchise_id'] as const
+const COPIED_FIELDS = ['title', 'kind', 'worker_ids', 'subject', 'subject_id', 'site', 'notes', 'franchise_id'] as const
 
 async function carryOut(write: WriteContext, record: RecordRow, request: ParsedBodyOf<typeof changeRule>) {
   const { engine, actor } = write
@@ -41,7 +41,7 @@ async function carryOut(write: WriteContext, record: RecordRow, request: ParsedB
     troubles.some(({ code }) => !values.override_reason || code !== 'double_booked'),
   )
   if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
-  const byFate = (fate: Replanned['fate']) => todo.filter((one) => one.fate === fate)
+  const byFate = (fateName: Replanned['fate']) => todo.filter((one) => one.fate === fateName)
   if (byFate('add').length) allow(write, resource, 'create')
   if (byFate('remove').length) allow(write, resource, 'archive')
   const rows = new Map(series.rows.map((row) => [row.id, row]))
@@ -64,18 +64,18 @@ async function carryOut(write: WriteContext, record: RecordRow, request: ParsedB
     }
     if ((await change(write, resource, before, newValues)) !== before) done.push(row.id)
   }
-  const like = {
-    ...Object.fromEntries(LIKE.map((name) => [name, at[name]])),
+  const copiedValues = {
+    ...Object.fromEntries(COPIED_FIELDS.map((name) => [name, at[name]])),
     ...(values.override_reason && { override_reason: values.override_reason }),
   }
   for (const { of, starts_at, ends_at } of byFate('add')) {
-    const checked = validateBody(resource, 'create', { ...like, starts_at, ends_at }, null)
+    const checked = validateBody(resource, 'create', { ...copiedValues, starts_at, ends_at }, null)
     done.push((await add(write, resource, { ...checked, series_id: at.series_id, series_day: of })).id)
   }
   const leftOut = dates.flatMap(({ of, fate }) => (fate === 'add' && skip.has(of) ? [of] : []))
-  const settled = { ...rule, skipped: [...new Set([...rule.skipped, ...leftOut])].toSorted() }
+  const newRule = { ...rule, skipped: [...new Set([...rule.skipped, ...leftOut])].toSorted() }
   const current = await fetchRecord({ ...write, actor }, write.tx, declaration.name, at.id, 'read')
-  await setRules(write, current, withRule(series.rules, from, settled))
+  await setRules(write, current, withRule(series.rules, from, newRule))
   return { done, skipped: [] }
 }
 

@@ -71,7 +71,7 @@ const nameOf = ({ id, series_day }: Appointment) => series_day ?? String(id)
 /** Returns the obstacles to the steps, by date. */
 async function troublesOf(write: WriteContext, steps: readonly Step[]) {
   const moving = steps.filter(({ values }) => TIMES.some((name) => name in values))
-  const planned = moving.map(({ row, values }): Planned => {
+  const plannedDates = moving.map(({ row, values }): Planned => {
     const next = { ...row, ...values } as Appointment
     const range = { from: Date.parse(next.starts_at), to: Date.parse(next.ends_at) }
     return { of: nameOf(row), range, worker_ids: next.worker_ids, blocks: blocksWork(next) }
@@ -79,7 +79,7 @@ async function troublesOf(write: WriteContext, steps: readonly Step[]) {
   await lockWorkers(write.tx, [
     ...new Set(steps.flatMap(({ row, values }) => [...row.worker_ids, ...((values['worker_ids'] ?? []) as number[])])),
   ])
-  return checkDates(write.tx, planned, new Set(moving.map(({ row }) => row.id)))
+  return checkDates(write.tx, plannedDates, new Set(moving.map(({ row }) => row.id)))
 }
 
 async function carryOut(write: WriteContext, record: RecordRow, request: Asked) {

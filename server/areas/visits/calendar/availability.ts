@@ -61,13 +61,13 @@ export const lockWorkers = (tx: Tx, ids: readonly number[]) =>
   sql`select id from workers where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
 
 /**
- * Returns the hours of these workers and their bookings within `within`, one range or several. Workers who do not exist are left out.
+ * Returns the hours of these workers and their bookings within `period`, one range or several. Workers who do not exist are left out.
  * @param except id of an appointment to ignore, such as the one about to be moved
  */
 export async function availabilityOf(
   db: Db | Tx,
   ids: readonly number[],
-  within: Range | readonly Range[],
+  period: Range | readonly Range[],
   except: number | null = null,
 ): Promise<Availability[]> {
   const { rows } = await sql<Stored>`
@@ -80,7 +80,7 @@ export async function availabilityOf(
   const { rows: bookings } = await sql<Booking>`
     select b.appointment_id, b.worker_id, a.starts_at, a.ends_at, a.kind, a.kind in ('lock', 'leave') as blocks
     from worker_bookings b join appointments a on a.id = b.appointment_id
-    where b.worker_id = any(${ids}::bigint[]) and b.during && ${rangesText([within].flat())}::tstzmultirange
+    where b.worker_id = any(${ids}::bigint[]) and b.during && ${rangesText([period].flat())}::tstzmultirange
       and b.appointment_id is distinct from ${except}::bigint
     order by a.starts_at, b.appointment_id`.execute(db)
   return rows.map(({ id, active, ...pattern }) => ({

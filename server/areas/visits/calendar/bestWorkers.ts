@@ -123,28 +123,29 @@ const daysFrom = (a: string, b: string) => Math.round((Date.parse(b) - Date.pars
  * @param count number of days from the planned or the first one
  */
 export function daysFor(
-  planned: string | null,
+  plannedDay: string | null,
   { first, today, count }: { first: string; today: string; count: number },
 ) {
-  if (planned === null || planned < today) return daysBetween(first, addDays(first, count - 1))
-  const from = addDays(planned, -BEFORE)
-  return daysBetween(from > today ? from : today, addDays(planned, count - 1))
+  if (plannedDay === null || plannedDay < today) return daysBetween(first, addDays(first, count - 1))
+  const from = addDays(plannedDay, -BEFORE)
+  return daysBetween(from > today ? from : today, addDays(plannedDay, count - 1))
 }
 
 /**
  * Returns the cost of a day and the reason for it.
  * @param isFirst whether it is the worker's first day with room
  */
-function judgeDay(day: string, i: number, planned: string | null, days: readonly string[], isFirst: boolean) {
+function judgeDay(day: string, i: number, plannedDay: string | null, days: readonly string[], isFirst: boolean) {
   const soon: Reason = { code: isFirst ? 'soonest' : 'suits' }
-  if (planned === null) return { cost: i * COST.day, reason: soon }
-  if (planned < (days[0] ?? '')) return { cost: i * COST.day, reason: { code: 'planned_over', day: planned } as Reason }
-  const daysOff = daysFrom(planned, day)
-  if (daysOff === 0) return { cost: 0, reason: { code: 'planned_on', day: planned } as Reason }
+  if (plannedDay === null) return { cost: i * COST.day, reason: soon }
+  if (plannedDay < (days[0] ?? ''))
+    return { cost: i * COST.day, reason: { code: 'planned_over', day: plannedDay } as Reason }
+  const daysOff = daysFrom(plannedDay, day)
+  if (daysOff === 0) return { cost: 0, reason: { code: 'planned_on', day: plannedDay } as Reason }
   const code = daysOff > 0 ? ('planned_after' as const) : ('planned_before' as const)
   return {
     cost: Math.abs(daysOff) * (daysOff > 0 ? COST.late : COST.early),
-    reason: { code, day: planned, days: Math.abs(daysOff) } as Reason,
+    reason: { code, day: plannedDay, days: Math.abs(daysOff) } as Reason,
   }
 }
 
@@ -173,8 +174,8 @@ export function rankWorkers(
       isFirst = false
       const load = loadOn(availability, day)
       const travelMinutes = fit.inward?.minutes ?? (visit.place ? COST.unknownWay : 0)
-      const good = (location ? COST.location : 0) + Math.min(2, skills.length) * COST.skill
-      return [{ ...fit, load, reason, cost: travelMinutes + dayCost + load * COST.load - good }]
+      const bonus = (location ? COST.location : 0) + Math.min(2, skills.length) * COST.skill
+      return [{ ...fit, load, reason, cost: travelMinutes + dayCost + load * COST.load - bonus }]
     })
     const best = found.toSorted((a, b) => a.cost - b.cost)[0]
     if (!best) return []

@@ -18,29 +18,29 @@ type Told = NonNullable<BookingRefused['in_the_way']>
  * Describes a booking conflict for a phone call: the worker's name, and the place as far as the caller may see that visit. Null if the caller may not
  * see the worker.
  */
-export async function describeConflict(ctx: Context, who: BookingConflict): Promise<Told | null> {
+export async function describeConflict(ctx: Context, conflict: BookingConflict): Promise<Told | null> {
   const { engine, actor } = ctx
   const visibleOf = (name: string) => scopeOf(ctx, engine.resources.get(name), 'list')
   const { rows: people } = await sql<{ name: string }>`
-    select t.name from workers t where t.id = ${who.worker_id} and ${visibleOf(workers.name)}`.execute(engine.db)
+    select t.name from workers t where t.id = ${conflict.worker_id} and ${visibleOf(workers.name)}`.execute(engine.db)
   const [person] = people
   if (!person) return null
-  const worker = { worker_id: who.worker_id, worker: person.name }
-  if ('why' in who) return { ...worker, why: who.why as Told['why'], place: null, until: null }
-  if (who.blocks) {
+  const worker = { worker_id: conflict.worker_id, worker: person.name }
+  if ('why' in conflict) return { ...worker, why: conflict.why as Told['why'], place: null, until: null }
+  if (conflict.blocks) {
     // Leave that ends on another day has no time on this one.
-    const isOver = dayOf(who.starts_at) !== dayOf(who.ends_at)
+    const isOver = dayOf(conflict.starts_at) !== dayOf(conflict.ends_at)
     return {
       ...worker,
-      why: who.kind === 'leave' ? 'leave' : 'lock',
+      why: conflict.kind === 'leave' ? 'leave' : 'lock',
       place: null,
-      until: isOver ? null : who.ends_at,
+      until: isOver ? null : conflict.ends_at,
     }
   }
   const { rows } = can(actor.permissions, appointments.area, 'list')
     ? await sql<{ place: string | null }>`
         select coalesce(p.line1, nullif(t.site, '')) as place from appointments t ${subjectJoins(ctx)}
-        where t.id = ${who.appointment_id} and ${visibleOf(appointments.name)}`.execute(engine.db)
+        where t.id = ${conflict.appointment_id} and ${visibleOf(appointments.name)}`.execute(engine.db)
     : { rows: [] }
-  return { ...worker, why: 'booked', place: rows[0]?.place ?? null, until: who.ends_at }
+  return { ...worker, why: 'booked', place: rows[0]?.place ?? null, until: conflict.ends_at }
 }

@@ -32,14 +32,14 @@ const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
 
 /** Returns the conflict and free alternatives; searched after the workers are no longer locked. */
 const freeTimeOffers =
-  (write: WriteContext, { starts_at, ends_at, worker_ids }: BookingRequest, who: BookingConflict | undefined) =>
+  (write: WriteContext, { starts_at, ends_at, worker_ids }: BookingRequest, conflict: BookingConflict | undefined) =>
   async () => {
     const now = write.engine.clock().getTime()
     const isVisible = scopeOf(write, write.engine.resources.get(workers.name), 'list')
     const slotRequest = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
     return {
       free: await offersFor(write.engine.db, slotRequest, isVisible),
-      in_the_way: who ? await describeConflict(write, who) : null,
+      in_the_way: conflict ? await describeConflict(write, conflict) : null,
     }
   }
 
@@ -55,8 +55,8 @@ export async function findClashes(write: WriteContext, request: BookingRequest):
   await lockWorkers(write.tx, request.worker_ids)
   // Time blocks and leave at other times of the day also decide whether it is a working day.
   const fullDay = wholeDay(day)
-  const around = { from: Math.min(range.from, fullDay.from), to: Math.max(range.to, fullDay.to) }
-  const all = await availabilityOf(write.tx, request.worker_ids, around, request.id)
+  const searchRange = { from: Math.min(range.from, fullDay.from), to: Math.max(range.to, fullDay.to) }
+  const all = await availabilityOf(write.tx, request.worker_ids, searchRange, request.id)
   const unavailable = request.blocks
     ? []
     : all.flatMap((one) => {

@@ -35,20 +35,20 @@ export const troubleOf = (code: Trouble['code'], rest: Partial<Trouble> = {}): T
  */
 export async function checkDates(
   db: Db | Tx,
-  planned: readonly Planned[],
+  plannedDates: readonly Planned[],
   except: ReadonlySet<number> = new Set(),
 ): Promise<ReadonlyMap<string, readonly Trouble[]>> {
   const found = new Map<string, Trouble[]>()
-  if (planned.length === 0) return found
-  const days = planned.map(({ range }) => wholeDay(dayOf(range.from)))
+  if (plannedDates.length === 0) return found
+  const days = plannedDates.map(({ range }) => wholeDay(dayOf(range.from)))
   const span = { from: Math.min(...days.map(({ from }) => from)), to: Math.max(...days.map(({ to }) => to)) }
-  const ids = [...new Set(planned.flatMap(({ worker_ids }) => worker_ids))]
+  const ids = [...new Set(plannedDates.flatMap(({ worker_ids }) => worker_ids))]
   const all = new Map((await availabilityOf(db, ids, span)).map((one) => [one.id, one]))
   const add = (date: string, trouble: Trouble) => found.set(date, [...(found.get(date) ?? []), trouble])
-  for (const [i, { of, range, worker_ids, blocks }] of planned.entries()) {
+  for (const [i, { of, range, worker_ids, blocks }] of plannedDates.entries()) {
     const day = dayOf(range.from)
     const { from, to } = wholeDay(day)
-    const meets = (other: Range) => other.from < range.to && range.from < other.to
+    const overlapsRange = (other: Range) => other.from < range.to && range.from < other.to
     for (const worker_id of worker_ids) {
       const worker = all.get(worker_id)
       if (!worker) continue
@@ -59,9 +59,11 @@ export async function checkDates(
       if (why) add(of, troubleOf('worker_unavailable', { worker_id, why }))
       else
         for (const booking of bookings)
-          if (meets(rangeOf(booking)))
+          if (overlapsRange(rangeOf(booking)))
             add(of, troubleOf('double_booked', { worker_id, appointment_id: booking.appointment_id }))
-      const twice = planned.slice(0, i).some((other) => other.worker_ids.includes(worker_id) && meets(other.range))
+      const twice = plannedDates
+        .slice(0, i)
+        .some((other) => other.worker_ids.includes(worker_id) && overlapsRange(other.range))
       if (twice) add(of, troubleOf('double_booked', { worker_id }))
     }
   }

@@ -35,7 +35,7 @@ export async function checkHours(
   const works = (day: string, { shifts, exceptions }: Pattern) =>
     shiftsOn(day, { shifts, exceptions, holidays: whose[0]?.holidays ?? null }).length > 0
   const days = new Set(rows.map(({ starts_at }) => dayOf(starts_at)))
-  const lost = new Set([...days].filter((day) => !hours || (works(day, hours.before) && !works(day, hours.after))))
-  const stranded = rows.filter(({ starts_at }) => lost.has(dayOf(starts_at)))
+  const lostDays = new Set([...days].filter((day) => !hours || (works(day, hours.before) && !works(day, hours.after))))
+  const stranded = rows.filter(({ starts_at }) => lostDays.has(dayOf(starts_at)))
   if (stranded.length) throw problem(409, 'hours_booked', { clashes: stranded.slice(0, 50) })
 }

@@ -47,7 +47,7 @@ export function firstSlots(
 /**
  * Returns the alternatives to a refused booking: the next free slots of the same length of each of its workers, and colleagues of the same categories
  * and locations who are free at that time.
- * @param mine condition over `t`: workers the caller may see
+ * @param isVisible condition over `t`: workers the caller may see
  */
 export async function offersFor(
   db: Db | Tx,

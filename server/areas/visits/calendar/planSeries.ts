@@ -57,10 +57,10 @@ export function datesOfSeries(rule: Recurrence): Occurrence[] {
 export async function planSeries(db: Db | Tx, rule: Recurrence, seed: Seed, now: Date): Promise<PlannedDate[]> {
   const [begin, end] = [localDayAndTime(seed.starts_at), localDayAndTime(seed.ends_at)]
   const dates = datesOfSeries(rule).map((one) => ({ ...one, range: timesOn(one.day, begin.time, end.time) }))
-  const planned = dates.flatMap(({ of, range }): Planned[] =>
+  const plannedDates = dates.flatMap(({ of, range }): Planned[] =>
     range ? [{ of, range, worker_ids: seed.worker_ids, blocks: seed.blocks }] : [],
   )
-  const troubles = await checkDates(db, planned)
+  const troubles = await checkDates(db, plannedDates)
   return dates.map(({ of, day, range, holiday }) => ({
     of,
     day,

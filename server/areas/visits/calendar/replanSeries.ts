@@ -58,8 +58,8 @@ function changed(row: Appointment, change: SeriesChange, appointment: Appointmen
 
 /**
  * Returns what a new rule means for the appointments of a series, by date: those on its dates stay, others are removed, and dates without an
- * appointment get one at the times of `at`. Past, started and ended appointments stay, and no date is added in the past. Locks nothing.
- * @param at the appointment at which the rule changes, as it is after `change`
+ * appointment get one at the times of `appointment`. Past, started and ended appointments stay, and no date is added in the past. Locks nothing.
+ * @param appointment the appointment at which the rule changes, as it is after `change`
  * @param rows unarchived appointments on and after the day the rule starts
  * @param was days on which the previous rules put the dates, by their names
  */
@@ -93,27 +93,27 @@ export async function replanSeries(
       continue
     }
     remainingRows.delete(nameOf(row))
-    const on = dayOf(row.starts_at)
+    const currentDay = dayOf(row.starts_at)
     // A day chosen by a user stays; a day chosen by the old rule moves with the new one.
     const open = isOpen(row, now)
-    const moves = on !== day && on === (was.get(of) ?? of) && open
+    const moves = currentDay !== day && currentDay === (was.get(of) ?? of) && open
     const next = open ? changed(row, change, appointment) : { row, range: rangeOf(row) }
     const range = moves ? times(day, hasTimes ? appointment : row) : next.range
     const fate = moves ? 'move' : open && isChange ? 'change' : 'keep'
-    steps.push({ of, day: moves ? day : on, fate, row: next.row, range, holiday: moves ? named : null })
+    steps.push({ of, day: moves ? day : currentDay, fate, row: next.row, range, holiday: moves ? named : null })
   }
   for (const row of remainingRows.values()) {
     const fate = isOpen(row, now) ? 'remove' : 'keep'
     steps.push({ of: nameOf(row), day: dayOf(row.starts_at), fate, row, range: rangeOf(row), holiday: null })
   }
   const freedIds = new Set(steps.flatMap(({ fate, row }) => (row && fate !== 'keep' ? row.id : [])))
-  const planned = steps.flatMap(({ of, fate, row, range }): Planned[] => {
-    const who = row ?? appointment
+  const plannedDates = steps.flatMap(({ of, fate, row, range }): Planned[] => {
+    const visit = row ?? appointment
     return range && fate !== 'keep' && fate !== 'remove'
-      ? [{ of, range, worker_ids: who.worker_ids, blocks: blocksWork(who) }]
+      ? [{ of, range, worker_ids: visit.worker_ids, blocks: blocksWork(visit) }]
       : []
   })
-  const troubles = await checkDates(db, planned, freedIds)
+  const troubles = await checkDates(db, plannedDates, freedIds)
   return steps
     .map(({ row, range, ...step }) => ({
       ...step,

@@ -36,7 +36,7 @@ export function datesFrom(rules: readonly RuleFrom[], day: string) {
 /**
  * Returns the rule that applies on a day, rewritten to start there: values implied by its start are made explicit, and its count is reduced to the
  * remaining dates.
- * @param left dates of the rules that were removed one by one: they become exceptions
+ * @param leftOut dates of the rules that were removed one by one: they become exceptions
  */
 export function ruleFrom(rules: readonly RuleFrom[], day: string, leftOut: readonly string[]): Recurrence | undefined {
   const index = rules.findLastIndex(({ from }) => from <= day)

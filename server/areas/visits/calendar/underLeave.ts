@@ -52,7 +52,7 @@ async function colleaguesOf(db: Db, workerId: number, isVisible: RawBuilder<bool
  * Returns alternatives for visits that overlap new leave: other times of the same worker around the leave, and other workers who are free at that
  * time. Takes at most seven statements for any number of visits.
  * @param leave its first and last day
- * @param mine condition over `t`: workers the caller may see
+ * @param isVisible condition over `t`: workers the caller may see
  */
 export async function offersUnderLeave(
   db: Db,

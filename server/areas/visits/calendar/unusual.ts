@@ -48,22 +48,22 @@ async function peopleOf(tx: Tx, { kind, subject, subject_id, worker_ids }: Booke
  * hours of that day. Nothing is asked about workers who already had the same work, or about time already booked.
  * @param before the booking before the change; null for a new one
  */
-export async function unusualIn(tx: Tx, booked: Booked, before: Booked | null): Promise<Question[]> {
-  const range = rangeOf(booked)
+export async function unusualIn(tx: Tx, booking: Booked, before: Booked | null): Promise<Question[]> {
+  const range = rangeOf(booking)
   const [people, availabilities] = [
-    await peopleOf(tx, booked),
-    new Map((await availabilityOf(tx, booked.worker_ids, range)).map((one) => [one.id, one])),
+    await peopleOf(tx, booking),
+    new Map((await availabilityOf(tx, booking.worker_ids, range)).map((one) => [one.id, one])),
   ]
   return people.flatMap(({ id, name, trade, wanted, fits }): Question[] => {
-    const goes = before?.worker_ids.includes(id) ?? false
-    const asBefore = goes && before?.kind === booked.kind && before.subject_id === booked.subject_id
+    const isSameWorker = before?.worker_ids.includes(id) ?? false
+    const asBefore = isSameWorker && before?.kind === booking.kind && before.subject_id === booking.subject_id
     const pattern = availabilities.get(id)?.pattern
-    const shifts = pattern ? shiftsOn(dayOf(booked.starts_at), pattern) : []
-    const outside = subtractRanges(subtractRanges([range], shifts), goes && before ? [rangeOf(before)] : [])
-    const who = { worker_id: id, worker: name }
+    const shifts = pattern ? shiftsOn(dayOf(booking.starts_at), pattern) : []
+    const outside = subtractRanges(subtractRanges([range], shifts), isSameWorker && before ? [rangeOf(before)] : [])
+    const workerParams = { worker_id: id, worker: name }
     return [
-      ...(fits || asBefore ? [] : [{ code: 'trade', ...who, trade, wanted: wanted?.join(', ') ?? '' }]),
-      ...(outside.length ? [{ code: 'hours', ...who, hours: shifts.map(timesOf).join(', ') }] : []),
+      ...(fits || asBefore ? [] : [{ code: 'trade', ...workerParams, trade, wanted: wanted?.join(', ') ?? '' }]),
+      ...(outside.length ? [{ code: 'hours', ...workerParams, hours: shifts.map(timesOf).join(', ') }] : []),
     ]
   })
 }

@@ -42,7 +42,7 @@ async function present(engine: Engine, row: RecordRow, from: string, to: string)
     ...pattern,
     blocks,
     holidays: whose[0]?.holidays ?? null,
-    booked: [...counts].map(([on, n]) => ({ day: on, visits: n })),
+    booked: [...counts].map(([date, n]) => ({ day: date, visits: n })),
   }
 }
 

@@ -46,7 +46,7 @@ export default answer(best, async (ctx, { query: filters }) => {
     order by t.id limit 500`.execute(db)
   const today = dayOf(clock())
   const first = filters.from && filters.from > today ? filters.from : today
-  const daysOf = (planned: string | null) => daysFor(planned, { first, today, count: filters.days })
+  const daysOf = (plannedDay: string | null) => daysFor(plannedDay, { first, today, count: filters.days })
   const spans = jobs.map(({ planned_for }) => {
     const days = daysOf(planned_for)
     return { from: wholeDay(days[0] ?? first).from, to: wholeDay(days.at(-1) ?? first).to }

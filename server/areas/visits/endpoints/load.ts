@@ -23,7 +23,7 @@ interface Person {
   readonly total: number
 }
 
-const within = (span: Range, { from, to }: Range): Range => ({
+const clipRange = (span: Range, { from, to }: Range): Range => ({
   from: Math.max(span.from, from),
   to: Math.min(span.to, to),
 })
@@ -39,7 +39,7 @@ function loadOf(one: Availability, days: readonly (readonly [day: string, span: 
     )
     return {
       available: minutesOf(available),
-      booked: minutesOf(dayBookings.flatMap((each) => (each.blocks ? [] : [within(span, each)]))),
+      booked: minutesOf(dayBookings.flatMap((each) => (each.blocks ? [] : [clipRange(span, each)]))),
       away: available.length ? null : (whyUnavailable(one, day) ?? null),
     }
   })

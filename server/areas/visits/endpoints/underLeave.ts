@@ -25,8 +25,8 @@ const MAX = 200
 export default answer(underLeave, async (ctx, { id, query }) => {
   const { db, resources, clock } = ctx.engine
   const { starts_at, ends_at } = leaveOf(query)
-  const may = can(ctx.actor.permissions, appointments.area, 'index')
-  const isVisible = may ? scopeOf(ctx, resources.get(appointments.name), 'list') : sql<boolean>`false`
+  const mayList = can(ctx.actor.permissions, appointments.area, 'index')
+  const isVisible = mayList ? scopeOf(ctx, resources.get(appointments.name), 'list') : sql<boolean>`false`
   const { rows } = await sql<Found>`
     select t.id, t.version, t.name, t.kind, t.status, t.starts_at, t.ends_at, c.name as customer,
       coalesce(p.postcode, e.postcode) as postcode, (${isVisible}) and (whose.id is null or c.id is not null) as mine

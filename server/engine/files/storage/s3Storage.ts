@@ -76,7 +76,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       timeout: SILENCE_MS,
     }
     const outgoing = environmentRequest(signed.url, options)
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const responsePromise = new Promise<IncomingMessage>((resolve, reject) => {
       outgoing.once('response', resolve).once('error', reject)
     })
     outgoing.once('timeout', () => outgoing.destroy(new Error('silence')))
@@ -84,7 +84,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       // A refusal may arrive before everything was sent; then it is the answer that counts.
       if (file) pipeline(createReadStream(file.path), outgoing).catch((error: Error) => outgoing.destroy(error))
       else outgoing.end()
-      const answer = await answered
+      const answer = await responsePromise
       outgoing.setTimeout(PAUSE_MS)
       return answer
     } catch (error) {
@@ -97,7 +97,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
    * Reads the answer to its end, so that its connection can be reused.
    * @throws unless it is a success or 404
    */
-  const settle = async (answer: IncomingMessage): Promise<number> => {
+  const readStatus = async (answer: IncomingMessage): Promise<number> => {
     const body = await text(answer)
     const status = answer.statusCode ?? 0
     if ((status >= 200 && status < 300) || status === 404) return status
@@ -107,17 +107,17 @@ export function s3Storage(settings: S3Settings): FileStorage {
 
   return {
     put: async (key, file) => {
-      const status = await settle(await call({ method: 'PUT', key, file }))
+      const status = await readStatus(await call({ method: 'PUT', key, file }))
       // The bucket itself does not exist.
       if (status === 404) throw storageUnavailable()
     },
     get: async (key, range): Promise<Readable | undefined> => {
       const answer = await call({ method: 'GET', key, range })
       if (answer.statusCode === (range ? 206 : 200)) return answer
-      if ((await settle(answer)) === 404) return undefined
+      if ((await readStatus(answer)) === 404) return undefined
       throw storageUnavailable()
     },
-    exists: async (key) => (await settle(await call({ method: 'HEAD', key }))) !== 404,
-    delete: async (key) => void (await settle(await call({ method: 'DELETE', key }))),
+    exists: async (key) => (await readStatus(await call({ method: 'HEAD', key }))) !== 404,
+    delete: async (key) => void (await readStatus(await call({ method: 'DELETE', key }))),
   }
 }

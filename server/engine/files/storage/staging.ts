@@ -31,7 +31,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let offset = 0; offset < bytes.length; ) offset += (await handle.write(bytes, offset)).bytesWritten
 }
 
-async function* joined(bytes: Readable): AsyncGenerator<Buffer> {
+async function* joinedChunks(bytes: Readable): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     if (!head) {
@@ -64,7 +64,7 @@ export async function stage(folder: string, bytes: Readable, { look, silence = S
   try {
     await makeFolder(folder)
     handle = await open(path, 'wx', 0o600)
-    for await (const piece of joined(bytes)) {
+    for await (const piece of joinedChunks(bytes)) {
       patience.refresh()
       if (limit < 0) limit = look(piece.subarray(0, HEAD_BYTES))
       size += piece.length

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** How long a deleted file can be restored. */
 const RETENTION = '30 days'
 /** Unreferenced bytes stay this long after they were last sent: an upload may be about to use them. */
-const SETTLED = '1 day'
+const GRACE_PERIOD = '1 day'
 /** No file of a record, email, template, letterhead or signed document has this content. */
 const UNUSED = sql`not exists (select from files f where f.sha256 = b.sha256) and not exists (select from email_files m where m.sha256 = b.sha256)
   and not exists (select from letter_files l where l.sha256 = b.sha256) and not exists (select from signed_documents d where d.sha256 = b.sha256)`
@@ -31,7 +31,7 @@ async function dropBlob(db: Db, { storage }: FileOptions, sha256: string): Promi
   return db.transaction().execute(async (tx) => {
     // A sender of the same content waits at this row, and then stores it again.
     const { rows } = await sql`
-      delete from file_blobs b where b.sha256 = decode(${sha256}, 'hex') and b.used_at < now() - ${SETTLED}::interval
+      delete from file_blobs b where b.sha256 = decode(${sha256}, 'hex') and b.used_at < now() - ${GRACE_PERIOD}::interval
         and ${UNUSED} returning 1`.execute(tx)
     if (rows.length === 0) return false
     await storage.delete(thumbnailKey(sha256))
@@ -53,7 +53,7 @@ export async function sweepFiles(
     db,
   )
   const { rows } = await sql<{ sha256: string }>`
-    select encode(b.sha256, 'hex') as sha256 from file_blobs b where b.used_at < now() - ${SETTLED}::interval
+    select encode(b.sha256, 'hex') as sha256 from file_blobs b where b.used_at < now() - ${GRACE_PERIOD}::interval
       and ${UNUSED} order by b.used_at limit 10000`.execute(db)
   let blobs = 0
   for (const { sha256 } of rows) if (!stopped() && (await dropBlob(db, options, sha256))) blobs++

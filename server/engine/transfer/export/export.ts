@@ -54,7 +54,7 @@ function rowsQuery(ctx: Context, resource: AnyResource, request: ExportRequest, 
   return sql<Raw>`select ${sql.join(selected)} from ${tableOf(resource)} t ${query.by?.join ?? sql``} where ${sql.join(where, sql` and `)} order by ${orderBy(resource, query)}`
 }
 
-async function* printed(columns: readonly ExportColumn[], rows: AsyncIterable<readonly Raw[]>) {
+async function* printedRows(columns: readonly ExportColumn[], rows: AsyncIterable<readonly Raw[]>) {
   const keys = columns.map((_, i) => valueName(i))
   for await (const batch of rows)
     yield batch.map((row) => columns.map(({ print }, i): Cell => print(row[keys[i] as string])))
@@ -103,13 +103,13 @@ export async function exportFile(
   try {
     // The first batch is read before anything is answered, so that a refusal can still be reported.
     let count = 0
-    const counting = async function* (batches: ReturnType<typeof printed>) {
+    const counting = async function* (batches: ReturnType<typeof printedRows>) {
       for await (const batch of batches) {
         count += batch.length
         yield batch
       }
     }
-    const rows = counting(printed(columns, after(await source.next(), source)))
+    const rows = counting(printedRows(columns, after(await source.next(), source)))
     const stream =
       format === 'csv'
         ? Readable.from(csvText(columns, rows), { objectMode: false, highWaterMark: 65_536 })

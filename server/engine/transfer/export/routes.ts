@@ -36,7 +36,7 @@ export function sendFile(reply: FastifyReply, { name, type, stream }: ExportTarg
 export function exportRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
   const path = `/${resource.name}/export`
   const access = permission(resource.area, 'export')
-  const many = resource.label[1].toLowerCase()
+  const pluralName = resource.label[1].toLowerCase()
   app.get<{ Querystring: Record<string, unknown> }>(
     path,
     // Compressing it again on the way would cost more time than it saves.
@@ -47,7 +47,7 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
         access,
         byTicket: true,
         security: 'exported',
-        summary: `Export all matching ${many} to a file`,
+        summary: `Export all matching ${pluralName} to a file`,
         gives: Object.values(MIME),
         reads: 'copy_streamed',
       },
@@ -63,7 +63,7 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
     path,
     {
       schema: { body: exportBody, response: { 200: downloadAddress } },
-      config: { access, summary: `Create a link to an export of ${many}. The link works once, within a minute` },
+      config: { access, summary: `Create a link to an export of ${pluralName}. The link works once, within a minute` },
     },
     async (request) => {
       exportRequest(resource, request.body)

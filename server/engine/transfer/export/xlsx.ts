@@ -57,12 +57,12 @@ function cellXml(cell: Cell, format: CellFormat): string {
  */
 export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
   const zip = new ZipFile()
-  const out = new PassThrough({ highWaterMark: 65_536 })
+  const output = new PassThrough({ highWaterMark: 65_536 })
   const compressionLevel = 3
-  zip.outputStream.pipe(out)
-  const fail = (error: unknown) => void out.destroy(error as Error)
+  zip.outputStream.pipe(output)
+  const fail = (error: unknown) => void output.destroy(error as Error)
   // Nobody reads any longer: whoever waits for space continues, and notices.
-  const closed = new Promise<void>((resolve) => out.once('close', resolve))
+  const closed = new Promise<void>((resolve) => output.once('close', resolve))
   zip.on('error', fail)
   for (const [name, text] of [
     ['[Content_Types].xml', CONTENT_TYPES],
@@ -110,7 +110,7 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
         remaining--
         xml += rowXml(row)
       }
-      if (out.destroyed) return
+      if (output.destroyed) return
       await write(xml)
     }
     await end()
@@ -119,5 +119,5 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
     zip.end()
   }
   run().catch(fail)
-  return out
+  return output
 }

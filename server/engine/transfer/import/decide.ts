@@ -56,13 +56,13 @@ export async function likelyRows(
   page: number,
 ): Promise<z.input<typeof likelySchema>> {
   const condition = sql`import_id = ${id} and likely is not null and errors is null`
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, { rows: countRows }] = await Promise.all([
     sql<LikelyRow>`select n, cells, likely, decision, change is not null as can_update from import_rows where ${condition}
       order by n limit ${LIMIT} offset ${(page - 1) * LIMIT}`.execute(engine.db),
     sql<{ n: number }>`select count(*) as n from import_rows where ${condition}`.execute(engine.db),
   ])
   const data = rows.map((row) => ({ ...row, likely: row.likely.map((one) => ({ ...one, by: [...one.by] })) }))
-  return { data, total: counted[0]?.n ?? 0, page, limit: LIMIT }
+  return { data, total: countRows[0]?.n ?? 0, page, limit: LIMIT }
 }
 
 /**

@@ -52,7 +52,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
   const firstRows = new Map<string, number>()
   const fileValue = (path: string) => sql.ref(`r.f${paths.indexOf(path)}`)
 
-  const among = ([reason, fields]: (typeof reasons)[number]) => {
+  const candidatesFor = ([reason, fields]: (typeof reasons)[number]) => {
     const ruleCondition = rules[reason]
     if (!ruleCondition)
       throw new Error(`server rules of ${resource.name} do not say when it is recognised by ${reason}`)
@@ -93,7 +93,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
     const columns = paths.map((_, i) => sql`${sql.ref(`f${i}`)} text`)
     const { rows: found } = await sql<Found>`
       with r as materialized (select * from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (n integer, ${sql.join(columns)}))
-      ${sql.join(reasons.map(among), sql` union all `)}`.execute(ctx.engine.db)
+      ${sql.join(reasons.map(candidatesFor), sql` union all `)}`.execute(ctx.engine.db)
     const order = (reason: string) => reasons.findIndex(([one]) => one === reason)
     const byRow = Map.groupBy(found, ({ n }) => n)
     return rows.map(({ n, record }) => {

@@ -187,8 +187,8 @@ export function planner(
     const byId = new Map(records.map((record) => [record.id, record]))
     for (const { row, id } of duplicates) {
       const before = byId.get(id)
-      const tried = before && checked('update', bodyFor({ ...row.given }, before), before)
-      if (tried?.ok) row.change = tried.value
+      const checkedUpdate = before && checked('update', bodyFor({ ...row.given }, before), before)
+      if (checkedUpdate?.ok) row.change = checkedUpdate.value
     }
     for (const row of added)
       if (row.likely.length > 0)
@@ -200,18 +200,18 @@ export function planner(
     if (key && row.errors[key]) return
     const { id: _, ...values } = row.given
     const body = row.before ? bodyFor(row.given, row.before) : withoutLineIds(resource, values)
-    const tried = checked(row.before ? 'update' : 'create', body, row.before)
-    if (!tried.ok) {
-      for (const [path, errors] of Object.entries(tried.errors))
+    const result = checked(row.before ? 'update' : 'create', body, row.before)
+    if (!result.ok) {
+      for (const [path, errors] of Object.entries(result.errors))
         if (!row.errors[path.split('.')[0] as string]) row.errors[path] = errors
       return
     }
-    row.record = tried.value
-    Object.assign(row.errors, telephoneErrors(resource.fields, tried.value))
+    row.record = result.value
+    Object.assign(row.errors, telephoneErrors(resource.fields, result.value))
     Object.assign(row.errors, severalReadings(resource.fields, values, { ...row.before, ...body }))
     if (Object.keys(row.errors).length) return
     if (!row.before) return
-    row.unchanged = Object.keys(difference(row.before, tried.value)).length === 0
+    row.unchanged = Object.keys(difference(row.before, result.value)).length === 0
     if (!row.unchanged && row.before.archived_at !== null) row.errors[key ?? ''] = [{ code: 'archived' }]
   }
 
@@ -230,18 +230,18 @@ export function planner(
     rows.filter(({ errors, unchanged }) => !unchanged && Object.keys(errors).length === 0)
 
   return async (write: WriteContext, rows: readonly FileRow[]): Promise<PlannedRow[]> => {
-    const planned = rows.map((fileRow) => {
+    const plannedRows = rows.map((fileRow) => {
       const { row } = withoutCards(heads, fileRow)
       return fresh(row, readRow(row, columns, meanings, heads, resource.imports))
     })
-    const legible = planned.filter(({ errors }) => !errors[WHOLE_ROW])
+    const legible = plannedRows.filter(({ errors }) => !errors[WHOLE_ROW])
     await titles.prepare(legible.flatMap(({ given }) => Object.values(given).filter(isTitles)))
     for (const row of legible) resolve(row, titles, meanings)
     await match(legible)
     for (const row of legible) check(row)
-    await judge(write, open(planned))
-    await recognise(open(planned))
-    await unique(open(planned).filter(({ decision }) => decision !== 'skip' && decision !== 'update'))
-    return planned
+    await judge(write, open(plannedRows))
+    await recognise(open(plannedRows))
+    await unique(open(plannedRows).filter(({ decision }) => decision !== 'skip' && decision !== 'update'))
+    return plannedRows
   }
 }

@@ -71,12 +71,12 @@ export async function preview(
   const read = await readingOf(db, row.id, reading)
   const rows: (readonly string[])[] = []
   const orders = new DateOrders()
-  let looked = 0
+  let rowsRead = 0
   try {
     for await (const line of rowsOf(db, row, read)) {
       if (rows.length <= PREVIEW_ROWS) rows.push(line.cells)
-      if (looked > 0) orders.add(line)
-      if (++looked > (orders.isEmpty ? FIRST : MAX_ROWS_READ)) break
+      if (rowsRead > 0) orders.add(line)
+      if (++rowsRead > (orders.isEmpty ? FIRST : MAX_ROWS_READ)) break
     }
   } catch (error) {
     // After the rows that are shown, the check reports what cannot be read.

@@ -46,9 +46,9 @@ function readCell(column: Column, text: string, n: number, meanings: Meanings): 
       values.push(...(column.many ? (value as unknown[]) : [value]))
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
-      const meant = meanings.of(columnOf(column), word, n, error.refusal.code)
-      if (meant === undefined) throw error
-      if (meant !== null) values.push(meant)
+      const meaning = meanings.of(columnOf(column), word, n, error.refusal.code)
+      if (meaning === undefined) throw error
+      if (meaning !== null) values.push(meaning)
     }
   }
   return column.many ? values : values[0]
@@ -83,10 +83,12 @@ function readCombined({ name, combined }: Column, text: string, imports: Importi
     return { [name]: [address] }
   }
   const { first = '', last = '', company } = imports.fullName ?? {}
-  const who = parseName(text)
-  if (who.company === undefined)
-    return who.first === null ? { [last]: who.last } : { [first]: who.first, [last]: who.last }
-  return { [company ?? last]: who.company }
+  const personName = parseName(text)
+  if (personName.company === undefined)
+    return personName.first === null
+      ? { [last]: personName.last }
+      : { [first]: personName.first, [last]: personName.last }
+  return { [company ?? last]: personName.company }
 }
 
 /**
@@ -143,9 +145,9 @@ export function resolve({ n, given, errors }: Read, titles: TitleLookup, meaning
         continue
       }
       const code = found === 'ambiguous' ? 'ambiguous_title' : 'no_such_title'
-      const meant = meanings.of(name, title, n, code, value.target)
-      if (typeof meant === 'number') ids.push(meant)
-      else if (meant === undefined) errors[name] ??= [{ code, params: { title } }]
+      const meaning = meanings.of(name, title, n, code, value.target)
+      if (typeof meaning === 'number') ids.push(meaning)
+      else if (meaning === undefined) errors[name] ??= [{ code, params: { title } }]
     }
     if (errors[name] || (ids.length === 0 && !value.many)) delete given[name]
     else given[name] = value.many ? [...new Set(ids)] : ids[0]

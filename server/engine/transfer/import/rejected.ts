@@ -63,9 +63,9 @@ export function rejectedFile(
   const read = row.settings
   const words = fileWords(resource, as.locale)
   async function* rows() {
-    const refused = refusals(db, row.id)
+    const refusedRows = refusals(db, row.id)
     const repairs = await repairsOf(db, row.id)
-    let next = await refused.next()
+    let next = await refusedRows.next()
     let head: readonly string[] | undefined
     for await (const line of rowsOf(db, row, read)) {
       const { n, cells } = repaired(line, repairs.get(line.n))
@@ -73,9 +73,9 @@ export function rejectedFile(
         head = cells
         yield [...cells, words.reasons]
       } else if (!next.done && next.value.n === n) {
-        const filled = Array.from({ length: head.length }, (_, i) => cells[i] ?? null)
-        yield [...filled, reasonsOf(next.value.errors, words.field, as.texts)]
-        next = await refused.next()
+        const paddedCells = Array.from({ length: head.length }, (_, i) => cells[i] ?? null)
+        yield [...paddedCells, reasonsOf(next.value.errors, words.field, as.texts)]
+        next = await refusedRows.next()
       }
       if (next.done) return
     }

@@ -59,7 +59,7 @@ function parsedQuery<S extends z.ZodType>(schema: S, query: unknown): z.output<S
 export function importRoutes(root: FastifyInstance, engine: Engine, resource: AnyResource, parts: ImportParts): void {
   const base = `/${resource.name}/imports`
   const access = permission(resource.area, 'add')
-  const many = resource.label[1].toLowerCase()
+  const pluralName = resource.label[1].toLowerCase()
   const config = (summary: string) => ({ access, summary })
   const profiles = engine.rules.get(resource.name)?.importProfiles ?? []
   const ownImport = (request: FastifyRequest<ById>) =>
@@ -69,7 +69,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `/${resource.name}/import-template`,
     {
       exposeHeadRoute: false,
-      config: { ...config(`Download an import template for ${many}`), gives: Object.values(MIME) },
+      config: { ...config(`Download an import template for ${pluralName}`), gives: Object.values(MIME) },
     },
     async (request, reply) => {
       const { format, locale } = parsedQuery(fileAs, request.query)
@@ -84,7 +84,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       base,
       {
         schema: { response: { 200: previewSchema } },
-        config: { ...config(`Upload a file of ${many} to import`), takes: ['application/octet-stream'] },
+        config: { ...config(`Upload a file of ${pluralName} to import`), takes: ['application/octet-stream'] },
       },
       async (request) => {
         const { name } = parsedQuery(named, request.query)
@@ -110,7 +110,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   const app = root.withTypeProvider<ZodTypes>()
   app.get<ById>(
     `${base}/:id`,
-    { schema: { response: { 200: stateSchema } }, config: config(`Get the progress of an import of ${many}`) },
+    { schema: { response: { 200: stateSchema } }, config: config(`Get the progress of an import of ${pluralName}`) },
     async (request) => stateOf(await ownImport(request)),
   )
   app.post<ById & { Body: z.output<typeof reading> }>(
@@ -167,7 +167,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/run`,
     {
       schema: { body: emptyBody, response: { 200: stateSchema } },
-      config: config(`Import the checked rows as ${many}`),
+      config: config(`Import the checked rows as ${pluralName}`),
     },
     async (request) => {
       const row = await startRun(engine, resource, request.actor, await ownImport(request))

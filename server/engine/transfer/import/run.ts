@@ -13,7 +13,7 @@ import { errorsOf } from './plan.ts'
 import { type ImportRow, lockImport, markImport } from './store.ts'
 
 /** Rows of one transaction. */
-const MANY = 1000
+const LARGE_BATCH = 1000
 const FEW = 100
 
 interface Staged {
@@ -49,7 +49,7 @@ async function load(write: WriteContext, resource: AnyResource, row: ImportRow, 
 
 /** Writes a batch: new records, and changes. A refusal of one row does not affect the others. */
 async function writeBatch(write: WriteContext, resource: AnyResource, batch: readonly Row[], counts: Counts) {
-  const refused = new Map<number, FieldErrors>()
+  const refusedRows = new Map<number, FieldErrors>()
   for (const operation of ['create', 'update'] as const) {
     const rows = batch.filter(({ before }) => (before === null) === (operation === 'create'))
     const results = await writeAll(write, resource, operation, rows)
@@ -57,14 +57,14 @@ async function writeBatch(write: WriteContext, resource: AnyResource, batch: rea
       const result = results[i] as Result
       if (result === 'unchanged') counts.unchanged++
       else if (result === 'done') counts[operation === 'create' ? 'created' : 'updated']++
-      else refused.set(n, errorsOf(result))
+      else refusedRows.set(n, errorsOf(result))
     }
   }
-  return refused
+  return refusedRows
 }
 
-async function refuse(tx: Tx, id: number, refused: ReadonlyMap<number, FieldErrors>): Promise<void> {
-  const json = [...refused].map(([n, errors]) => ({ n, errors }))
+async function refuse(tx: Tx, id: number, refusedRows: ReadonlyMap<number, FieldErrors>): Promise<void> {
+  const json = [...refusedRows].map(([n, errors]) => ({ n, errors }))
   if (json.length === 0) return
   await sql`update import_rows i set errors = r.errors from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (n integer, errors jsonb)
     where i.import_id = ${id} and i.n = r.n`.execute(tx)
@@ -99,7 +99,7 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     write,
     resource,
     row,
-    canWriteTogether(write, resource, 'create', []) ? MANY : FEW,
+    canWriteTogether(write, resource, 'create', []) ? LARGE_BATCH : FEW,
   )
   const last = rows.at(-1)
   if (!last) {
@@ -122,10 +122,10 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     else if (target_id !== null && !before) missingRows.set(n, { '': [{ code: 'not_found' }] })
     else batch.push({ n, values: record, before })
   }
-  const refused = await writeBatch(write, resource, batch, counts)
-  await refuse(tx, id, new Map([...missingRows, ...refused]))
+  const refusedRows = await writeBatch(write, resource, batch, counts)
+  await refuse(tx, id, new Map([...missingRows, ...refusedRows]))
   await sql`update imports set mark = ${last.n}, done = done + ${rows.length}, created = created + ${counts.created},
-    updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged}, skipped = skipped + ${counts.skipped}, refused = refused + ${missingRows.size + refused.size},
+    updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged}, skipped = skipped + ${counts.skipped}, refused = refused + ${missingRows.size + refusedRows.size},
     updated_at = now() where id = ${id}`.execute(tx)
   return true
 }

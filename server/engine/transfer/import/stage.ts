@@ -49,18 +49,18 @@ export const isOpen = ({ errors, unchanged }: PlannedRow) => !unchanged && Objec
 
 /** A checked row as it is staged. */
 export function stagedOf({ n, cells, errors, record, before, unchanged, likely, change, decision }: PlannedRow) {
-  const refused = Object.keys(errors).length > 0
+  const isRefused = Object.keys(errors).length > 0
   return {
     n,
-    record: refused || unchanged ? null : record,
+    record: isRefused || unchanged ? null : record,
     target_id: before?.id,
-    ...(refused ? { errors, cells } : {}),
-    ...(decision && !refused ? { likely, change, decision, cells } : {}),
+    ...(isRefused ? { errors, cells } : {}),
+    ...(decision && !isRefused ? { likely, change, decision, cells } : {}),
   }
 }
 
 /** Stages a batch of checked rows, with the counts of what they will do. */
-async function keep(ctx: Context, id: number, rows: readonly PlannedRow[]): Promise<void> {
+async function storeRows(ctx: Context, id: number, rows: readonly PlannedRow[]): Promise<void> {
   const json = rows.map(stagedOf)
   const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length
   await ctx.engine.db.transaction().execute(async (tx) => {
@@ -102,8 +102,8 @@ export async function stage(
 ): Promise<void> {
   const savedSettings = row.settings as ImportSettings
   const settings: ImportSettings = { ...savedSettings, shown: await ordersShown(ctx, resource, row, savedSettings) }
-  const makes = settings.makes ?? []
-  const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
+  const newRecords = settings.makes ?? []
+  const meanings = new Meanings(settings.values ?? {}, idsOf(newRecords))
   const heads: string[] = []
   const plan = planner(ctx, resource, targetsOf(resource, settings), settings, meanings, heads)
   await sql`delete from import_rows where import_id = ${row.id}`.execute(ctx.engine.db)
@@ -122,7 +122,7 @@ export async function stage(
   let batch: FileRow[] = []
   let total = 0
   const flush = async () => {
-    const planned = await rehearseCreation(ctx, makes, async (write) => {
+    const plannedRows = await rehearseCreation(ctx, newRecords, async (write) => {
       const rows = await plan(write, batch)
       await checkRows(
         write,
@@ -131,7 +131,7 @@ export async function stage(
       )
       return rows
     })
-    await keep(ctx, row.id, planned)
+    await storeRows(ctx, row.id, plannedRows)
     total += batch.length
     batch = []
   }

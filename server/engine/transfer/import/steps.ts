@@ -60,16 +60,16 @@ export async function startCheck(
   const heads = await headsOfColumns(engine, row, requestedWithReading)
   const memory = await recall(engine.db, actor.user.id, resource.name, heads)
   const values = await resolveValues({ engine, actor }, targets, [memory.values, requestedWithReading.values])
-  const makes = await recordsToCreate({ engine, actor }, targets, values, await shownMatched(engine.db, row.id))
-  const settings = { ...requestedWithReading, values, makes }
+  const newRecords = await recordsToCreate({ engine, actor }, targets, values, await shownMatched(engine.db, row.id))
+  const settings = { ...requestedWithReading, values, makes: newRecords }
   const ctx = await contextOfImport(engine, engine.db, row)
-  if (ctx && makes.length) await rehearseCreation(ctx, makes, async () => undefined)
+  if (ctx && newRecords.length) await rehearseCreation(ctx, newRecords, async () => undefined)
   await move(engine, row, ['uploaded', 'checked', 'failed'], 'checking', settings)
   const { encoding, delimiter } = row.settings ?? requestedWithReading
   if (encoding !== requestedWithReading.encoding || delimiter !== requestedWithReading.delimiter)
     await dropRepairs(engine.db, row.id)
-  const decided = { columns: requestedWithReading.columns, values: lastingMeanings(values) }
-  await remember(engine.db, actor.user.id, resource.name, heads, decided)
+  const choices = { columns: requestedWithReading.columns, values: lastingMeanings(values) }
+  await remember(engine.db, actor.user.id, resource.name, heads, choices)
   return afresh(engine, actor, row)
 }
 

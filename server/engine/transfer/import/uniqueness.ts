@@ -27,10 +27,10 @@ export function uniqueness(ctx: Context, resource: AnyResource) {
   }
   const equal = (name: string, i: number): RawBuilder<unknown> => {
     const store = resource.fields[name]?.store
-    const [storedColumn, ours] = [sql.ref(`t.${name}`), sql.ref(`r.f${i}`)]
+    const [storedColumn, fileColumn] = [sql.ref(`t.${name}`), sql.ref(`r.f${i}`)]
     return store?.as === 'column' && store.caseless
-      ? sql`lower(${storedColumn}) = lower(${ours})`
-      : sql`${storedColumn} = ${ours}`
+      ? sql`lower(${storedColumn}) = lower(${fileColumn})`
+      : sql`${storedColumn} = ${fileColumn}`
   }
 
   return async (writes: readonly Written[]): Promise<void> => {

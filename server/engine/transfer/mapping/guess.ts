@@ -30,7 +30,7 @@ const ALSO = 0.97
 /** From this likeness on two names are spellings of one. */
 const ALIKE = 0.85
 /** A word of the label that no other label has. */
-const ALONE = 0.65
+const SINGLE_MATCH_SCORE = 0.65
 
 /** Names of this kind of record, word by word: “Customer phone” in a file of customers is their phone. */
 const ownWords = (resource: AnyResource): string[] =>
@@ -46,7 +46,7 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
     kind: kind.map(bareWords),
   }))
   const resourceWords = ownWords(resource)
-  const says = (index: number, word: string) =>
+  const isLabelWord = (index: number, word: string) =>
     knownHeadings[index]?.labels.some(({ words }) => shared([word], words).sum > 0) ?? false
   return heads.map((head) => {
     const headPhrase = phrase(head)
@@ -57,7 +57,7 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
     const core = headPhrase.core.join('')
     /** Which headings contain each of its words. */
     const saying = new Map(
-      headPhrase.core.map((word) => [word, headings.flatMap((_, i) => (says(i, word) ? [i] : []))]),
+      headPhrase.core.map((word) => [word, headings.flatMap((_, i) => (isLabelWord(i, word) ? [i] : []))]),
     )
     const only = headings.flatMap((_, i) => ([...saying.values()].every((all) => all.includes(i)) ? [i] : []))
     return knownHeadings.map(({ labels, also, kind }, i) => {
@@ -69,7 +69,7 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
         // A part of another name is not enough: an “Item” is not its “Item code”.
         ...also.map((other) => likeness(headPhrase, other)).filter((one) => one >= ALIKE),
       )
-      if (only.length === 1 && only[0] === i) return Math.max(similarity, ALONE)
+      if (only.length === 1 && only[0] === i) return Math.max(similarity, SINGLE_MATCH_SCORE)
       // A word of another heading says that this one is not meant.
       const astray = otherWords.some((word) => saying.get(word)?.length && !saying.get(word)?.includes(i))
       return astray ? similarity * 0.8 : similarity
@@ -124,7 +124,7 @@ export function guess(
   const sources: (Source | null)[] = heads.map(() => null)
   const takenHeadings: Heading[] = []
   const isFree = (heading: Heading) => !takenHeadings.some((other) => excludes(resource, other, heading))
-  const take = (column: number, heading: Heading | undefined, source: Source) => {
+  const assignHeading = (column: number, heading: Heading | undefined, source: Source) => {
     if (!heading || columns[column] !== null || sources[column] === 'remembered' || !isFree(heading)) return
     takenHeadings.push(heading)
     columns[column] = heading.name
@@ -135,7 +135,7 @@ export function guess(
   const program = profile?.name ?? null
   if (memory.columns) {
     for (const [column, name] of memory.columns.entries()) {
-      take(column, byName(name), 'remembered')
+      assignHeading(column, byName(name), 'remembered')
       if (columns[column] === null && name === null) sources[column] = 'remembered'
     }
     return { columns, sources, program }
@@ -156,9 +156,10 @@ export function guess(
     !heading?.structure || rows.every((cells) => /^\s*(\[|$)/.test(cells[column] ?? ''))
   for (const [column, head] of heads.entries()) {
     const heading = named.get(bareWords(head))
-    if (fits(column, heading)) take(column, heading, 'name')
+    if (fits(column, heading)) assignHeading(column, heading, 'name')
   }
-  for (const [column, head] of heads.entries()) take(column, byName(memory.heads.get(bareWords(head))), 'remembered')
+  for (const [column, head] of heads.entries())
+    assignHeading(column, byName(memory.heads.get(bareWords(head))), 'remembered')
   // A whole name or address in one column, when no column is a part of it.
   const inOne = new Map(
     headings
@@ -176,11 +177,12 @@ export function guess(
           .join(' '),
       ),
     )
-  for (const [column, head] of heads.entries()) take(column, inOneBy(head), 'name')
+  for (const [column, head] of heads.entries()) assignHeading(column, inOneBy(head), 'name')
   // A column of whole addresses, whatever its heading, when no other column is a part of one.
   const oneLineHeading = headings.find(({ name }) => name.endsWith('.one_line'))
   for (const [column] of heads.entries())
-    if (oneLineHeading && isAddresses(rows.map((cells) => cells[column] ?? ''))) take(column, oneLineHeading, 'guess')
+    if (oneLineHeading && isAddresses(rows.map((cells) => cells[column] ?? '')))
+      assignHeading(column, oneLineHeading, 'guess')
   // A whole beside its parts adds nothing.
   const open = heads.flatMap((head, index) => (columns[index] === null && !inOneBy(head) ? [{ head, at: index }] : []))
   const guesses = guessed(
@@ -188,7 +190,7 @@ export function guess(
     open.map(({ head }) => head),
     headings.filter(isFree),
   )
-  for (const [i, { at }] of open.entries()) take(at, guesses[i], 'guess')
+  for (const [i, { at }] of open.entries()) assignHeading(at, guesses[i], 'guess')
   // Headings that say "address" and mean all of it.
   const street = columns.findIndex((name) => name?.endsWith('.line1'))
   const otherParts = columns.filter((name, i) => i !== street && name?.split('.')[0] === columns[street]?.split('.')[0])

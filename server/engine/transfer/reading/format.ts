@@ -102,8 +102,8 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)[\r\n]/i
 
 /** The delimiter named in the first line, else the character that cuts the most lines into as many fields as the first, and more than one. */
 export function delimiterOf(text: string): Delimiter {
-  const declared = DELIMITERS.find((one) => one === SEPARATOR_LINE.exec(text)?.[1])
-  if (declared) return declared
+  const declaredDelimiter = DELIMITERS.find((one) => one === SEPARATOR_LINE.exec(text)?.[1])
+  if (declaredDelimiter) return declaredDelimiter
   const scores = DELIMITERS.map((delimiter) => {
     const counts = widths(text, delimiter).slice(0, 50)
     const [first = 1] = counts

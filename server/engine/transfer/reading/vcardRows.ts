@@ -125,9 +125,9 @@ function whoOf(all: readonly Property[], fullName: string): Cells {
   if (givenName !== '' || family !== '')
     return { ...work, 'First name': first, 'Last name': family, 'Name suffix': suffix }
   if (name === '' || name === company || isOrganisation) return work
-  const who = parseName(name)
-  return who.company === undefined
-    ? { ...work, 'First name': who.first ?? '', 'Last name': who.last ?? '' }
+  const personName = parseName(name)
+  return personName.company === undefined
+    ? { ...work, 'First name': personName.first ?? '', 'Last name': personName.last ?? '' }
     : { ...work, 'Last name': name }
 }
 

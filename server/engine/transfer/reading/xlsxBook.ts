@@ -45,7 +45,7 @@ type Attributes = Readonly<Record<string, string>>
 async function walk(
   stream: Readable,
   limit: number,
-  on: {
+  handlers: {
     open?: (name: string, attributes: Attributes) => void
     text?: (text: string) => void
     close?: (name: string) => void
@@ -53,9 +53,9 @@ async function walk(
 ): Promise<void> {
   const parser = sax.parser(true, { xmlns: false })
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
-  parser.onopentag = ({ name, attributes }) => on.open?.(local(name), attributes as Attributes)
-  Object.assign(parser, { ontext: (text: string) => on.text?.(text) })
-  parser.onclosetag = (name) => on.close?.(local(name))
+  parser.onopentag = ({ name, attributes }) => handlers.open?.(local(name), attributes as Attributes)
+  Object.assign(parser, { ontext: (text: string) => handlers.text?.(text) })
+  parser.onclosetag = (name) => handlers.close?.(local(name))
   for await (const chunk of xmlOf(stream, limit)) {
     parser.write(chunk)
     if (parser.error) throw badFile('unreadable_table')

@@ -41,8 +41,8 @@ function valueOf(type: string, style: number, raw: string, { texts, dateStyles, 
   return String(Number(figure.toPrecision(15)))
 }
 
-/** The rows of a sheet as they are parsed; `take` gets each whole one. */
-function sheetParser(book: Book, take: (row: string[], n: number) => void): sax.SAXParser {
+/** The rows of a sheet as they are parsed; `onRow` gets each whole one. */
+function sheetParser(book: Book, onRow: (row: string[], n: number) => void): sax.SAXParser {
   const parser = sax.parser(true, { xmlns: false })
   let row: string[] = []
   let n = 0
@@ -89,7 +89,7 @@ function sheetParser(book: Book, take: (row: string[], n: number) => void): sax.
         row[column++] = valueOf(type, style, text, book)
         break
       case 'row':
-        take(row, n)
+        onRow(row, n)
     }
   }
   return parser

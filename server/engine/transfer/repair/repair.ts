@@ -77,22 +77,22 @@ export async function repair(
   if (repairs.size >= MAX && !repairs.has(n)) throw invalid({ cells: [{ code: 'too_many', params: { max: MAX } }] })
   const line = repaired({ n, cells: was }, cells)
   const targets = targetsOf(resource, settings)
-  const makes = settings.makes ?? []
-  const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
+  const newRecords = settings.makes ?? []
+  const meanings = new Meanings(settings.values ?? {}, idsOf(newRecords))
   const plan = planner(ctx, resource, targets, settings, meanings, heads)
-  const planned = await rehearseCreation(ctx, makes, async (write) => {
-    const tried = await plan(write, [line])
+  const plannedRows = await rehearseCreation(ctx, newRecords, async (write) => {
+    const plannedLines = await plan(write, [line])
     await checkRows(
       write,
       resource,
-      tried.filter((one) => isOpen(one) && one.decision !== 'skip'),
+      plannedLines.filter((one) => isOpen(one) && one.decision !== 'skip'),
     )
-    return tried
+    return plannedLines
   })
   await engine.db.transaction().execute(async (tx) => {
     const now = await lockImport(tx, row.id)
     if (now?.status !== 'checked' || now.mark !== 0) throw problem(409, 'import_busy')
-    for (const one of planned) {
+    for (const one of plannedRows) {
       if (isOpen(one)) await elsewhere(tx, resource, row.id, one)
       await replace(tx, row.id, one, cells)
     }

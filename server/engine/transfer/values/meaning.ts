@@ -90,9 +90,9 @@ export class Meanings {
     const fieldMeanings = Object.hasOwn(this.#values, field) ? this.#values[field] : undefined
     const key = folded(text)
     const found = fieldMeanings && Object.hasOwn(fieldMeanings, key) ? fieldMeanings[key] : undefined
-    const meant = isNew(found) ? this.#made.get(createdKey(target ?? '', key)) : found
-    this.gathered.add(field, text, n, meant === undefined ? code : null)
-    return meant
+    const resolvedMeaning = isNew(found) ? this.#made.get(createdKey(target ?? '', key)) : found
+    this.gathered.add(field, text, n, resolvedMeaning === undefined ? code : null)
+    return resolvedMeaning
   }
 }
 

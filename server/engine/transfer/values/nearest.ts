@@ -23,8 +23,8 @@ function score(text: ReturnType<typeof phrase>, figure: number | undefined, { op
     if (one.bare.startsWith(text.bare)) return Math.max(alike, 0.8)
     return abbreviates(text.bare, one.bare) ? Math.max(alike, 0.65) : alike
   })
-  const counted = figure !== undefined && option.figures.includes(figure) ? 0.75 : 0
-  return Math.max(counted, ...phraseScores)
+  const figureScore = figure !== undefined && option.figures.includes(figure) ? 0.75 : 0
+  return Math.max(figureScore, ...phraseScores)
 }
 
 /** Finds what a text most likely means: nothing where nothing is near, or two are equally. */

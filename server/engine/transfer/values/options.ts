@@ -31,11 +31,11 @@ const isFigure = ({ store }: Field) => store.as === 'column' && /^(numeric|integ
 
 /** Records of the actor's scope that the field may refer to, each with what is shown of it in a list. */
 async function records(ctx: Pick<Context, 'engine' | 'actor'>, field: Field, target: AnyResource): Promise<Offered> {
-  const listed = Object.entries(target.fields).filter(
+  const listedFields = Object.entries(target.fields).filter(
     ([name, one]) => (one.options.list || name === target.represent) && !one.auto,
   )
-  const texts = listed.filter(([, one]) => isText(one)).map(([name]) => name)
-  const figures = listed.filter(([, one]) => isFigure(one)).map(([name]) => name)
+  const texts = listedFields.filter(([, one]) => isText(one)).map(([name]) => name)
+  const figures = listedFields.filter(([, one]) => isFigure(one)).map(([name]) => name)
   const where = Object.entries(field.hints.where ?? {}).map(([name, value]) => sql`${sql.ref(`t.${name}`)} = ${value}`)
   const json = (names: readonly string[]) =>
     sql`jsonb_build_array(${sql.join(names.length ? names.map((name) => sql.ref(`t.${name}`)) : [sql`null`])})`

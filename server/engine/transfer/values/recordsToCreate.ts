@@ -50,17 +50,18 @@ export async function recordsToCreate(
   const fields = fieldsOf(targets)
   const recordsByKey = new Map<string, Omit<Make, 'id'>>()
   for (const [column, texts] of Object.entries(values))
-    for (const [text, meant] of Object.entries(texts)) {
+    for (const [text, chosenMeaning] of Object.entries(texts)) {
       const field = fields.get(column)?.field
-      if (!isNew(meant) || !field) continue
+      if (!isNew(chosenMeaning) || !field) continue
       const body = byNameAlone(ctx, field, shownOf(column, text))
       const target = field.store.as === 'child' ? undefined : field.store.references
       if (!body || !target) throw invalid({ [`values.${column}`]: [{ code: 'not_offered' }] })
       recordsByKey.set(createdKey(target, text), { target, text: folded(text), values: body })
     }
-  const makes: Make[] = []
-  for (const make of recordsByKey.values()) makes.push({ id: await reserved(ctx.engine, make.target), ...make })
-  return makes
+  const newRecords: Make[] = []
+  for (const newRecord of recordsByKey.values())
+    newRecords.push({ id: await reserved(ctx.engine, newRecord.target), ...newRecord })
+  return newRecords
 }
 
 async function reserved(engine: Engine, target: string): Promise<number> {
@@ -71,16 +72,16 @@ async function reserved(engine: Engine, target: string): Promise<number> {
   return rows[0]?.id as number
 }
 
-export const idsOf = (makes: readonly Make[]): ReadonlyMap<string, number> =>
-  new Map(makes.map(({ id, target, text }) => [createdKey(target, text), id]))
+export const idsOf = (newRecords: readonly Make[]): ReadonlyMap<string, number> =>
+  new Map(newRecords.map(({ id, target, text }) => [createdKey(target, text), id]))
 
 /**
  * Makes them, within a transaction, as any other write would: all of them or none.
  * @returns why one of them was refused; nothing when all are there
  */
-export function make(write: WriteContext, makes: readonly Make[]): Promise<ProblemError | undefined> {
+export function make(write: WriteContext, newRecords: readonly Make[]): Promise<ProblemError | undefined> {
   return attempt(write, async () => {
-    for (const { id, target, values } of makes) {
+    for (const { id, target, values } of newRecords) {
       const resource = write.engine.resources.get(target)
       const checked = checkBody(resource, 'create', values)
       if (!checked.ok) throw invalid(checked.errors)
@@ -95,20 +96,20 @@ class TakeBack extends Error {}
 /** Does something in a transaction in which these records are there, and takes all of it back. */
 export async function rehearseCreation<T>(
   ctx: Context,
-  makes: readonly Make[],
+  newRecords: readonly Make[],
   work: (write: WriteContext) => Promise<T>,
 ): Promise<T> {
-  const out: { done?: T } = {}
+  const outcome: { done?: T } = {}
   try {
     await ctx.engine.db.transaction().execute(async (tx: Tx) => {
       const write: WriteContext = { ...ctx, tx, isRehearsal: true }
-      const refusal = await make(write, makes)
+      const refusal = await make(write, newRecords)
       if (refusal) throw refusal
-      out.done = await work(write)
+      outcome.done = await work(write)
       throw new TakeBack()
     })
   } catch (error) {
     if (!(error instanceof TakeBack)) throw error
   }
-  return out.done as T
+  return outcome.done as T
 }

@@ -24,33 +24,36 @@ async function existingIds(ctx: Asker, field: Field, ids: readonly number[]): Pr
 /**
  * Meanings as they can be used: of columns that there are, texts as they are compared, and nothing that is not there any more. What falls out
  * is asked for again.
- * @param given the stronger ones last
+ * @param valueSets the stronger ones last
  */
 export async function resolveValues(
   ctx: Asker,
   targets: readonly Target[],
   valueSets: readonly (Values | Remembered)[],
 ): Promise<Values> {
-  const out: Values = {}
+  const result: Values = {}
   for (const target of targets) {
     const name = columnOf(target)
     const sort = sortOf(target.field, target.byId)
     const all = new Map<string, Meaning>()
     for (const values of valueSets)
-      for (const [text, meant] of Object.entries((Object.hasOwn(values, name) ? values[name] : undefined) ?? {}))
-        all.set(folded(text), meant)
+      for (const [text, chosenMeaning] of Object.entries(
+        (Object.hasOwn(values, name) ? values[name] : undefined) ?? {},
+      ))
+        all.set(folded(text), chosenMeaning)
     if (!sort || all.size === 0) continue
     const ids = [...all.values()].filter((one) => typeof one === 'number')
     const knownIds = await existingIds(ctx, target.field, ids)
-    const fits = (meant: Meaning) => {
-      if (meant === null) return true
-      if (sort === 'flag') return typeof meant === 'boolean'
-      if (sort === 'choice') return typeof meant === 'string' && (target.field.hints.choices ?? []).includes(meant)
-      return isNew(meant) || (typeof meant === 'number' && knownIds.has(meant))
+    const fits = (chosenMeaning: Meaning) => {
+      if (chosenMeaning === null) return true
+      if (sort === 'flag') return typeof chosenMeaning === 'boolean'
+      if (sort === 'choice')
+        return typeof chosenMeaning === 'string' && (target.field.hints.choices ?? []).includes(chosenMeaning)
+      return isNew(chosenMeaning) || (typeof chosenMeaning === 'number' && knownIds.has(chosenMeaning))
     }
-    out[name] = Object.fromEntries([...all].filter(([, meant]) => fits(meant)))
+    result[name] = Object.fromEntries([...all].filter(([, chosenMeaning]) => fits(chosenMeaning)))
   }
-  return out
+  return result
 }
 
 /** What is worth remembering of meanings: a record that was made is known by its name the next time. */
@@ -59,7 +62,9 @@ export const lastingMeanings = (values: Values): Remembered =>
     Object.entries(values).map(([field, texts]) => [
       field,
       Object.fromEntries(
-        Object.entries(texts).flatMap(([text, meant]) => (isNew(meant) ? [] : [[text, meant] as const])),
+        Object.entries(texts).flatMap(([text, chosenMeaning]) =>
+          isNew(chosenMeaning) ? [] : [[text, chosenMeaning] as const],
+        ),
       ),
     ]),
   )

@@ -14,7 +14,7 @@ import { byNameAlone } from './recordsToCreate.ts'
 export const suggestionQuery = z.object({ locale: z.enum(LOCALES).default('en') })
 
 const value = z.union([z.int(), z.string(), z.boolean()])
-const meant = z.union([value, z.null(), z.strictObject({ new: z.literal(true) })])
+const suggestion = z.union([value, z.null(), z.strictObject({ new: z.literal(true) })])
 
 export const suggestionsSchema = z.strictObject({
   fields: z.array(
@@ -34,7 +34,7 @@ export const suggestionsSchema = z.strictObject({
             .string()
             .nullable()
             .meta({ description: 'Why it stands for no value; null where it was given a meaning' }),
-          meant: meant.optional(),
+          meant: suggestion.optional(),
           guess: value.nullable(),
           can_make: z.boolean().meta({ description: 'A record may be made that is called so' }),
         }),

@@ -51,9 +51,9 @@ export function validateBody(
   if (!checked.ok || Object.keys(all).length) throw invalid(all)
   if (!before) return checked.value
   // Only a new record gets default values for fields left out; a replaced one loses them.
-  const lost =
+  const givenOnly =
     mode === 'create' ? Object.keys(resource.fields).filter((name) => resource.fields[name]?.hints.given) : []
-  const values = { ...Object.fromEntries(lost.map((name) => [name, null])), ...checked.value }
+  const values = { ...Object.fromEntries(givenOnly.map((name) => [name, null])), ...checked.value }
   return withComputed(resource, values, before)
 }
 
@@ -68,8 +68,10 @@ function withComputed(resource: AnyResource, values: Values, before: RecordRow):
       [
         name,
         (values[name] as Values[]).map((line) => {
-          const stored = byId.get(line['id'])
-          return stored ? { ...line, ...Object.fromEntries(names.map((inner) => [inner, stored[inner]])) } : line
+          const storedLine = byId.get(line['id'])
+          return storedLine
+            ? { ...line, ...Object.fromEntries(names.map((inner) => [inner, storedLine[inner]])) }
+            : line
         }),
       ],
     ]

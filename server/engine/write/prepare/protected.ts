@@ -11,8 +11,8 @@ export function checkProtected(resource: AnyResource, changed: Values, before: R
   const lockedNames = Object.keys(changed).filter((name) => fields[name]?.options.once)
   if (lockedNames.length) throw invalid(Object.fromEntries(lockedNames.map((name) => [name, [{ code: 'read_only' }]])))
   if (!protect || before[protect.when] !== true) return
-  const touched = protect.fields.filter((n) => n in changed)
-  if (touched.length) throw invalid(Object.fromEntries(touched.map((n) => [n, [{ code: 'protected' }]])))
+  const touchedNames = protect.fields.filter((n) => n in changed)
+  if (touchedNames.length) throw invalid(Object.fromEntries(touchedNames.map((n) => [n, [{ code: 'protected' }]])))
 }
 
 /** Why this record cannot be archived or deleted, if it cannot: it is protected, or the one required default. */

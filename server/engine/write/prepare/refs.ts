@@ -78,10 +78,10 @@ interface Look {
 async function namedRows(
   ctx: Context,
   db: Db | Tx,
-  looks: readonly Look[],
+  lookups: readonly Look[],
   lock: boolean,
 ): Promise<{ target: string; row: Record<string, unknown> }[]> {
-  const tables = looks.flatMap(({ target, of, wanted }, i) => {
+  const tables = lookups.flatMap(({ target, of, wanted }, i) => {
     if (!of) return []
     const ids = bindParam([...new Set(wanted.map((n) => n.id))], 'bigint[]')
     const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
@@ -106,7 +106,7 @@ interface Written {
 }
 
 /** The references of a write that have to be checked. References that the record already had are not. */
-function askedFor(resource: AnyResource, { values, before }: Written): Named[] {
+function referencesToCheck(resource: AnyResource, { values, before }: Written): Named[] {
   const merged = { ...before, ...values }
   const heldReferences = new Set(before ? named(resource.fields, before, before).map(promise) : [])
   return named(resource.fields, merged, merged).filter((n) => !heldReferences.has(promise(n)))
@@ -124,9 +124,9 @@ export async function refErrors(
   writes: readonly Written[],
   lock: boolean,
 ): Promise<FieldErrors[]> {
-  const references = writes.map((write) => askedFor(resource, write))
+  const references = writes.map((write) => referencesToCheck(resource, write))
   const errors = await lineErrors(db, resource, writes)
-  const looks = [...new Set(references.flat().map((n) => n.target))].map((target) => {
+  const lookups = [...new Set(references.flat().map((n) => n.target))].map((target) => {
     const targetResource = ctx.engine.resources.all.find((one) => one.name === target)
     return {
       target,
@@ -134,8 +134,8 @@ export async function refErrors(
       wanted: references.flat().filter((n) => n.target === target && isOffered(ctx, targetResource, n)),
     }
   })
-  const all = await namedRows(ctx, db, looks, lock)
-  for (const { target, of } of looks) {
+  const all = await namedRows(ctx, db, lookups, lock)
+  for (const { target, of } of lookups) {
     const found = new Map(all.filter((row) => row.target === target).map(({ row }) => [row['id'], row]))
     references.forEach((all, i) => {
       for (const n of all) {
@@ -206,7 +206,7 @@ function isWeak({ resource, field }: Usage): boolean {
  * References that prevent archiving. Records that are over are history and do not prevent it; but a record with `active` cannot be archived while
  * anything refers to it.
  */
-function staysWith(ctx: WriteContext, target: AnyResource, referring: AnyResource): RawBuilder<unknown> {
+function keepsReference(ctx: WriteContext, target: AnyResource, referring: AnyResource): RawBuilder<unknown> {
   if (ctx.removes) return sql`true`
   const open = target.fields['active'] ? undefined : ctx.engine.rules.get(referring.name)?.open
   return open ? sql`t.archived_at is null and ${open(ctx)}` : sql`t.archived_at is null`
@@ -228,7 +228,7 @@ export async function usageOf(
     .usedBy(resource.name)
     .filter((u) => ctx.removes || !isWeak(u))
     .map(({ resource: referring, field, as }): RawBuilder<unknown> => {
-      const stays = staysWith(ctx, resource, referring)
+      const stayCondition = keepsReference(ctx, resource, referring)
       const label = titleExpression(referring, 't')
       const [outer, inner] = field.split('.')
       const isVisible = can(ctx.actor.permissions, referring.area, 'list')
@@ -236,10 +236,10 @@ export async function usageOf(
         : sql<boolean>`false`
       const pairs =
         as === 'column'
-          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${isVisible} as mine from ${tableOf(referring)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and ${stays}`
+          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${isVisible} as mine from ${tableOf(referring)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and ${stayCondition}`
           : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label, ${isVisible} as mine
               from ${sql.table(`${referring.table}_${outer}`)} i join ${tableOf(referring)} t on t.id = i.owner_id
-              where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and ${stays}`
+              where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and ${stayCondition}`
       return sql`select ${referring.name}::text as resource, p.* from (
         select d.target, d.id, d.label, d.mine, row_number() over (partition by d.target order by d.mine desc, d.id) as n, count(*) over (partition by d.target) as total
         from (select distinct * from (${pairs}) x ${referring.name === resource.name ? sql`where x.id <> x.target and x.id <> all(${leaving}::bigint[])` : sql``}) d) p where p.n <= 5`
@@ -271,7 +271,7 @@ export const inUse = (usage: readonly UsedBy[]) => problem(409, 'in_use', { usag
 
 /**
  * The records among these that are used by others which are not archived with them. One that stays may keep another.
- * @param beside others of the resource that are archived with them
+ * @param alsoLeaving others of the resource that are archived with them
  */
 export async function keptInUse(
   write: WriteContext,

@@ -66,10 +66,10 @@ export class Batch {
   }
 
   /** Checks each record by itself: a refusal concerns that record only; a fault is thrown. */
-  async each(look: (item: Item) => void | Promise<void>): Promise<void> {
+  async each(visitItem: (item: Item) => void | Promise<void>): Promise<void> {
     for (const item of this.items) {
       try {
-        await look(item)
+        await visitItem(item)
       } catch (error) {
         if (!(error instanceof ProblemError) || error.status >= 500) throw error
         this.refused.set(item, error)

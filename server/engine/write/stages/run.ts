@@ -54,7 +54,7 @@ const resultOf = ({ refused, unchanged }: Batch, item: Item): Result =>
   refused.get(item) ?? (unchanged.has(item) ? 'unchanged' : 'done')
 
 /** Writes all of them in a few statements; undefined when they have to be checked one after the other, or the database refuses one. */
-async function together(write: WriteContext, resource: AnyResource, operation: Operation, items: readonly Item[]) {
+async function writeTogether(write: WriteContext, resource: AnyResource, operation: Operation, items: readonly Item[]) {
   const copies = items.map(copy)
   const batch = new Batch(write, resource, operation, copies)
   if (!canWriteTogether(write, resource, operation, batch.names)) return undefined
@@ -81,7 +81,7 @@ export async function writeAll(
   items: readonly Item[],
 ): Promise<Result[]> {
   if (items.length === 0) return []
-  const all = await together(write, resource, operation, items)
+  const all = await writeTogether(write, resource, operation, items)
   if (all) return all
   const leaving = operation === 'archive' ? await leavingOf(write, resource, items) : []
   const results: Result[] = []
@@ -90,7 +90,7 @@ export async function writeAll(
     let done: Result = 'done'
     const refusal = await attempt(write, async () => {
       // The previous record may have changed this one, as when a default moves.
-      const before = one.before && i > 0 ? await again(write, resource, operation, one.before) : one.before
+      const before = one.before && i > 0 ? await refetch(write, resource, operation, one.before) : one.before
       const current = { ...one, before }
       const batch = new Batch(write, resource, operation, [current], { leaving })
       await run(batch)
@@ -102,7 +102,7 @@ export async function writeAll(
   return results
 }
 
-const again = (write: WriteContext, resource: AnyResource, operation: Operation, { id }: RecordRow) =>
+const refetch = (write: WriteContext, resource: AnyResource, operation: Operation, { id }: RecordRow) =>
   fetchRecord(write, write.tx, resource, id, write.isRestoring ? 'read' : operation)
 
 /**

@@ -29,8 +29,8 @@ export interface Stage {
   readonly run: (batch: Batch) => Promise<void> | void
 }
 
-const each = (look: (batch: Batch, item: Batch['items'][number]) => void | Promise<void>) => (batch: Batch) =>
-  batch.each((item) => look(batch, item))
+const each = (visitItem: (batch: Batch, item: Batch['items'][number]) => void | Promise<void>) => (batch: Batch) =>
+  batch.each((item) => visitItem(batch, item))
 
 const some = (errors: object) => Object.keys(errors).length > 0
 

@@ -43,7 +43,7 @@ async function newIds({ tx, isRehearsal }: WriteContext, resource: AnyResource, 
 
 /**
  * Inserts many records in a few statements.
- * @param known ids that they already have
+ * @param presetIds ids that they already have
  * @returns them in the given order
  */
 export async function insertMany(
@@ -75,9 +75,9 @@ export async function insertMany(
     from ${asRecords(resource, names, rows)}`.execute(tx)
   if (linesFirst) await sql`set constraints all immediate`.execute(tx)
   else await insertInner(tx, resource, records)
-  const { rows: stored } = await sql<RecordRow>`
+  const { rows: storedRows } = await sql<RecordRow>`
     select ${recordColumns(resource)} from ${tableOf(resource)} t where t.id = any(${ids}::bigint[])`.execute(tx)
-  const byId = new Map(stored.map((row) => [row.id, row]))
+  const byId = new Map(storedRows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) as RecordRow)
 }
 
@@ -93,11 +93,11 @@ async function updateMany(
     ...Object.fromEntries(names.map((name) => [name, name in values ? values[name] : before?.[name]])),
   }))
   const sets = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`)
-  const { rows: stored } = await sql<RecordRow>`
+  const { rows: storedRows } = await sql<RecordRow>`
     update ${tableOf(resource)} as t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${actor.user.id}`])}
     from ${asRecords(resource, names, rows)}
     where t.id = r.id returning ${recordColumns(resource)}`.execute(tx)
-  const byId = new Map(stored.map((row) => [row.id, row]))
+  const byId = new Map(storedRows.map((row) => [row.id, row]))
   for (const item of items) item.after = byId.get(item.before?.id as number) as RecordRow
 }
 
@@ -121,8 +121,8 @@ async function insertAgain(write: WriteContext, resource: AnyResource, items: re
     update ${tableOf(resource)} as t set created_at = r.created_at, created_by = r.created_by, version = r.version + 1
     from jsonb_to_recordset(${JSON.stringify(beginnings)}::jsonb) as r (id bigint, created_at timestamptz, created_by bigint, version integer)
     where t.id = r.id`.execute(write.tx)
-  const stored = await fetchRecords(write, write.tx, resource, ids, 'create')
-  const byId = new Map(stored.map((row) => [row.id, row]))
+  const storedRows = await fetchRecords(write, write.tx, resource, ids, 'create')
+  const byId = new Map(storedRows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = byId.get(id)
     // The caller may not have created a record outside their scope.

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly inputRef: Ref<HTMLInputElement>
   readonly shown: boolean
   /** If given, the box has a button that shows the password; a second box follows the state of the first. */
-  readonly onShow?: (shown: boolean) => void
+  readonly onShow?: (isShown: boolean) => void
 }
 
 /** A password input whose text can be shown. */

@@ -19,12 +19,12 @@ export function useArrival(onRefused: (code: string) => void): boolean {
   const [arrival] = useState(takeHash)
   const code = arrival.get('sign_on')
   const [pending, setPending] = useState(code !== null)
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    const refused = arrival.get('sign_on_error')
-    if (refused) onRefused(refused)
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const refusedCode = arrival.get('sign_on_error')
+    if (refusedCode) onRefused(refusedCode)
     if (code === null) return
     void arrive(code).then((reason) => {
       if (reason === null) return

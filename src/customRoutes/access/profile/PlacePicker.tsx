@@ -8,7 +8,7 @@ const MAX = 60
 
 interface PlacePickerProps {
   readonly chosen: Place | null
-  readonly onChoose: (place: Place) => void
+  readonly onChoose: (user: Place) => void
 }
 
 /** All pages and endpoints, filtered while typing; arrow keys and Enter choose (WAI-ARIA, combobox with a listbox). */

@@ -31,30 +31,30 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
   const translate = useTranslate()
   const words = useWords(users.name)
   const { send, adopt } = usePorts()
-  const again = useProfileAgain()
+  const refetchProfile = useProfileAgain()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [stored, setStored] = useState(() => textsOf(profile))
-  const { values, setValues, dirty, safe, restored, discard } = useDraftOf(profile.id, stored)
-  const [refused, setRefused] = useState(NOTHING_WRONG)
+  const [storedTexts, setStoredTexts] = useState(() => textsOf(profile))
+  const { values, setValues, dirty, safe, restored, discard } = useDraftOf(profile.id, storedTexts)
+  const [refusal, setRefusal] = useState(NOTHING_WRONG)
   const [pending, setPending] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
     setPending(true)
-    setRefused(NOTHING_WRONG)
+    setRefusal(NOTHING_WRONG)
     try {
       const changed = await send<Changed>('PATCH', '/auth/profile', values)
       adopt(changed)
-      setStored(textsOf(changed.profile))
+      setStoredTexts(textsOf(changed.profile))
       // Input typed while the request was in progress is kept.
       setValues((now) => (now === values ? textsOf(changed.profile) : now))
       showToast(translate('message.saved'), { type: 'success' })
-      await again()
+      await refetchProfile()
     } catch (error) {
       const why = refusalOf(error)
-      setRefused(why)
+      setRefusal(why)
       const [first] = FIELDS.filter(({ name }) => why.fields[name])
       if (first) form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus()
     } finally {
@@ -73,9 +73,9 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
             </button>
           </p>
         )}
-        <Notices failure={refused.failure} />
+        <Notices failure={refusal.failure} />
         {FIELDS.map(({ name, autoComplete, type, required }) => {
-          const wrong = refused.fields[name]
+          const wrong = refusal.fields[name]
           const error = wrong && (typeof wrong === 'string' ? translate(wrong) : translate(...wrong))
           return (
             <FieldShell

@@ -15,7 +15,7 @@ type Doing = 'nothing' | 'setting_up' | 'turning_off' | 'asking_codes'
 export function ProfileFactor({ state }: { readonly state: FactorState }) {
   const translate = useTranslate()
   const { send } = usePorts()
-  const again = useProfileAgain()
+  const refetchProfile = useProfileAgain()
   const [doing, setDoing] = useState<Doing>('nothing')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const stop = () => setDoing('nothing')
@@ -23,7 +23,7 @@ export function ProfileFactor({ state }: { readonly state: FactorState }) {
     await send('POST', '/auth/second-factor/remove', password === undefined ? {} : { password })
     stop()
     showToast(translate('profile.factor.turned_off'), { type: 'success' })
-    await again()
+    await refetchProfile()
   }
   const newCodes = async (password: string | undefined) => {
     const answer = await send<{ recovery_codes: string[] }>(
@@ -33,7 +33,7 @@ export function ProfileFactor({ state }: { readonly state: FactorState }) {
     )
     stop()
     setCodes(answer.recovery_codes)
-    await again()
+    await refetchProfile()
   }
 
   return (
@@ -44,7 +44,7 @@ export function ProfileFactor({ state }: { readonly state: FactorState }) {
           onDone={() => {
             stop()
             showToast(translate('profile.factor.turned_on'), { type: 'success' })
-            void again()
+            void refetchProfile()
           }}
         />
       ) : codes ? (

@@ -23,7 +23,7 @@ async function read(file: File): Promise<ImageBitmap | string> {
 export function ProfileImage({ profile, children }: { readonly profile: ProfileData; readonly children: ReactNode }) {
   const translate = useTranslate()
   const { send, adopt } = usePorts()
-  const again = useProfileAgain()
+  const refetchProfile = useProfileAgain()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -45,7 +45,7 @@ export function ProfileImage({ profile, children }: { readonly profile: ProfileD
       adopt(await send<Changed>(method, '/auth/profile/image', body))
       showToast(translate('message.saved'), { type: 'success' })
       setPicture(null)
-      await again()
+      await refetchProfile()
     } catch (error) {
       console.warn('the picture could not be changed', error)
       showToast(translate('message.upload_failed'), { type: 'error' })

@@ -47,7 +47,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
   const translate = useTranslate()
   const { send } = usePorts()
   const [values, setValues] = useState(EMPTY)
-  const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
+  const [refusal, setRefusal] = useState<Refused>({ fields: {}, failure: null })
   const [isPasswordShown, setPasswordShown] = useState(false)
   const [pending, setPending] = useState(false)
   const boxes = {
@@ -56,7 +56,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
     password_confirmation: useRef<HTMLInputElement>(null),
   }
   const refuse = (why: Refused) => {
-    setRefused(why)
+    setRefusal(why)
     const first = NAMES.find((name) => why.fields[name])
     if (first) boxes[first].current?.focus()
   }
@@ -70,7 +70,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
     try {
       await send('POST', '/auth/profile/password', values)
       setValues(EMPTY)
-      setRefused({ fields: {}, failure: null })
+      setRefusal({ fields: {}, failure: null })
       showToast(translate('profile.password.done'), { type: 'success' })
       onChanged()
     } catch (error) {
@@ -83,7 +83,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
     name,
     value: values[name],
     onChange: (value: string) => setValues({ ...values, [name]: value }),
-    error: refused.fields[name],
+    error: refusal.fields[name],
     inputRef: boxes[name],
     shown: isPasswordShown,
   })
@@ -91,7 +91,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
   return (
     <ProfileSection title={translate('profile.password.title')}>
       <form className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Notices failure={refused.failure} />
+        <Notices failure={refusal.failure} />
         <input
           className="sr-only"
           type="email"

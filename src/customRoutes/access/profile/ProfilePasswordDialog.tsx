@@ -22,7 +22,7 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
   const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
   const [isPasswordShown, setPasswordShown] = useState(false)
-  const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
+  const [refusal, setRefusal] = useState<Refused>({ fields: {}, failure: null })
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const confirm = async () => {
@@ -31,7 +31,7 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
     try {
       await act(hasPassword ? password : undefined)
     } catch (error) {
-      setRefused(refusalOf(error))
+      setRefusal(refusalOf(error))
       box.current?.focus()
     } finally {
       setPending(false)
@@ -56,7 +56,7 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
         }}
       >
         <p>{body}</p>
-        <Notices failure={refused.failure} />
+        <Notices failure={refusal.failure} />
         {hasPassword && (
           <PasswordField
             name="password"
@@ -64,7 +64,7 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            error={refused.fields['password']}
+            error={refusal.fields['password']}
             inputRef={box}
             shown={isPasswordShown}
             onShow={setPasswordShown}

@@ -70,8 +70,8 @@ function SessionRow({ session, onEnd }: RowProps) {
 export function ProfileSessions() {
   const translate = useTranslate()
   const { get, send } = usePorts()
-  const again = useSessionsAgain()
-  const [asking, setAsking] = useState(false)
+  const refetchSessions = useSessionsAgain()
+  const [isConfirming, setConfirming] = useState(false)
   const [pending, setPending] = useState(false)
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: KEY,
@@ -88,8 +88,8 @@ export function ProfileSessions() {
       showToast(translate('message.failure'), { type: 'error' })
     } finally {
       setPending(false)
-      setAsking(false)
-      await again()
+      setConfirming(false)
+      await refetchSessions()
     }
   }
   const sessions = data?.data ?? []
@@ -99,7 +99,7 @@ export function ProfileSessions() {
       title={translate('profile.sessions.title')}
       end={
         sessions.length > 1 && (
-          <button type="button" className="button button-small" onClick={() => setAsking(true)}>
+          <button type="button" className="button button-small" onClick={() => setConfirming(true)}>
             {translate('profile.sessions.end_others')}
           </button>
         )
@@ -124,12 +124,12 @@ export function ProfileSessions() {
         ))}
       </ul>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={translate('profile.sessions.end_question')}
         confirmLabel={translate('profile.sessions.end_others')}
         pending={pending}
         onConfirm={() => void act('/auth/sessions/end-others', {}, 'profile.sessions.all_ended')}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{translate('profile.sessions.end_body')}</p>
       </ConfirmDialog>

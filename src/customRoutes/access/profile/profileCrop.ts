@@ -19,7 +19,7 @@ export interface Size {
 
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-const between = (value: number, least: number, maximum: number) => Math.min(Math.max(value, least), maximum)
+const clamp = (value: number, least: number, maximum: number) => Math.min(Math.max(value, least), maximum)
 
 /** The square that a crop selects, in px of the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
@@ -29,12 +29,12 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left:
 
 /** The nearest crop whose square lies within the picture. */
 export function within(size: Size, { zoom, x, y }: Crop): Crop {
-  const boundedZoom = between(zoom, 1, ZOOM_MOST)
+  const boundedZoom = clamp(zoom, 1, ZOOM_MOST)
   const half = Math.min(size.width, size.height) / boundedZoom / 2
   return {
     zoom: boundedZoom,
-    x: between(x, half / size.width, 1 - half / size.width),
-    y: between(y, half / size.height, 1 - half / size.height),
+    x: clamp(x, half / size.width, 1 - half / size.width),
+    y: clamp(y, half / size.height, 1 - half / size.height),
   }
 }
 

@@ -22,16 +22,16 @@ function choicesOf(question: Question, translate: ControlProps['say'], chosen: r
 /** A button for each option: yes or no, or one option; with several allowed, each is on or off. Pressing it again clears it. */
 export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
   const { question, needed } = answer
-  const many = question.type === 'multi'
+  const isMultiple = question.type === 'multi'
   const chosen = isUnanswered(value) ? [] : [value].flat()
   const all = choicesOf(question, say, chosen)
   const choose = (key: string) => {
     const isOn = chosen.includes(key)
-    if (!many) return isOn ? !needed && onAnswer(null) : onAnswer(key)
+    if (!isMultiple) return isOn ? !needed && onAnswer(null) : onAnswer(key)
     const keys = all.filter((one) => (one.key === key ? !isOn : chosen.includes(one.key))).map((one) => one.key)
     onAnswer(keys.length ? keys : null)
   }
-  if (!many && all.length > FEW)
+  if (!isMultiple && all.length > FEW)
     return (
       <select
         id={id}

@@ -10,7 +10,7 @@ export function FileAnswer({ say, id, visit, answer, value, describedBy, onAnswe
   const sends = useSendFiles(say, visit.id, useFileLimits())
   const picker = useRef<HTMLInputElement>(null)
   const ids = Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
-  const take = say(type === 'photo' ? 'workday.answers.photo' : 'workday.answers.file')
+  const takeLabel = say(type === 'photo' ? 'workday.answers.photo' : 'workday.answers.file')
   const nameOf = (file: number) => visit.files.find((one) => one.id === file)?.name ?? label
   const add = async (files: readonly File[]) => {
     const sent = await sends.send(files, label)
@@ -40,12 +40,12 @@ export function FileAnswer({ say, id, visit, answer, value, describedBy, onAnswe
         type="button"
         className={styles.dayWay}
         disabled={sends.sending !== null}
-        aria-label={`${take}: ${label}`}
+        aria-label={`${takeLabel}: ${label}`}
         aria-describedby={describedBy}
         onClick={() => picker.current?.click()}
       >
         <Icon name="photo" />
-        {take}
+        {takeLabel}
       </button>
       <input
         ref={picker}

@@ -74,15 +74,15 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
   )
   const shownAnswers = data.data.filter(({ question }) => applicable.has(question.id))
   if (shownAnswers.length === 0) return null
-  const drop = (id: number) => setTypedAnswers(({ [id]: _, ...rest }) => rest)
-  const keep = async ({ question: { id } }: Answer, value: unknown) => {
+  const dropTyped = (id: number) => setTypedAnswers(({ [id]: _, ...rest }) => rest)
+  const saveAnswer = async ({ question: { id } }: Answer, value: unknown) => {
     const say1 = (state: Kept) => setSaveStates((all) => ({ ...all, [id]: state }))
     setTypedAnswers((all) => ({ ...all, [id]: value }))
     say1({ state: 'sending' })
     try {
       await send('PUT', path, { answers: [{ question_id: id, value }] })
       await reload()
-      drop(id)
+      dropTyped(id)
       say1({ state: 'kept' })
       // Updates the files, and what the next step depends on.
       await reloadVisit()
@@ -110,7 +110,7 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
             answer={answer}
             value={values[answer.question.id]}
             kept={saveStates[answer.question.id]}
-            onAnswer={(value) => void keep(answer, value)}
+            onAnswer={(value) => void saveAnswer(answer, value)}
           />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import styles from '../workday.module.css'
 import type { ControlProps } from './AnswerControl.tsx'
 
 /** Renders a name as a picture, for users who cannot draw. */
-function written(name: string): HTMLCanvasElement {
+function drawName(name: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = 960
   canvas.height = 280
@@ -26,21 +26,21 @@ export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, des
   const sends = useSendFiles(say, visit.id)
   const [drawing, setDrawing] = useState<HTMLCanvasElement | null>(null)
   const [name, setName] = useState('')
-  const [again, setAgain] = useState(false)
+  const [isRedoing, setRedoing] = useState(false)
   const { label } = answer.question
-  const keep = async () => {
-    const picture = await asPicture(drawing ?? written(name.trim()))
+  const saveSignature = async () => {
+    const picture = await asPicture(drawing ?? drawName(name.trim()))
     if (!picture) return
     const [sent] = await sends.send([new File([picture], 'signature.png', { type: 'image/png' })], label)
     if (sent === undefined) return
-    setAgain(false)
+    setRedoing(false)
     onAnswer(sent)
   }
-  if (typeof value === 'number' && !again)
+  if (typeof value === 'number' && !isRedoing)
     return (
       <p className={styles.dayWays}>
         <span>{say('signing.signed')}</span>
-        <button id={id} type="button" className={styles.dayPlain} onClick={() => setAgain(true)}>
+        <button id={id} type="button" className={styles.dayPlain} onClick={() => setRedoing(true)}>
           {say('signing.sign_again')}
         </button>
       </p>
@@ -69,7 +69,7 @@ export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, des
         type="button"
         className={styles.dayWay}
         disabled={sends.sending !== null || (!drawing && !name.trim())}
-        onClick={() => void keep()}
+        onClick={() => void saveSignature()}
       >
         {say('signing.sign')}
       </button>

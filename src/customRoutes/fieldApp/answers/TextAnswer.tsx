@@ -36,7 +36,7 @@ function typed(type: string, text: string): unknown {
 export function TextAnswer({ id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
   const { type, max_length } = answer.question
   const text = textOf(type, value)
-  const keep = (rawText: string) => {
+  const saveText = (rawText: string) => {
     const answerValue = typed(type, rawText)
     if (answerValue !== (value ?? null)) onAnswer(answerValue)
   }
@@ -50,16 +50,17 @@ export function TextAnswer({ id, answer, value, labelledBy, describedBy, invalid
     ...(max_length === null ? {} : { maxLength: max_length }),
   }
   const { key, ...rest } = field
-  if (LONG.includes(type)) return <textarea key={key} rows={3} {...rest} onBlur={({ target }) => keep(target.value)} />
+  if (LONG.includes(type))
+    return <textarea key={key} rows={3} {...rest} onBlur={({ target }) => saveText(target.value)} />
   return (
     <input
       key={key}
       {...rest}
       type={TYPES[type] ?? 'text'}
       inputMode={FIGURES.includes(type) ? 'decimal' : undefined}
-      onBlur={({ target }) => keep(target.value)}
+      onBlur={({ target }) => saveText(target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep(event.currentTarget.value)
+        if (event.key === 'Enter') saveText(event.currentTarget.value)
       }}
     />
   )

@@ -54,7 +54,7 @@ function Away({ user: { id: user }, say, children }: Props) {
   // Writes settled in the background change the data shown, so components that use this fetch again.
   const { settled } = state
   const away = useMemo(() => {
-    const goes = async () => {
+    const leaveDay = async () => {
       await queue.forget()
       ports.logout()
     }
@@ -63,13 +63,14 @@ function Away({ user: { id: user }, say, children }: Props) {
       queue,
       user,
       isFull: () => void showToast(say('away.full'), { type: 'error' }),
-      leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : goes())),
+      leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : leaveDay())),
     })
     // oxlint-disable-next-line react/exhaustive-deps -- each new one makes components fetch again
   }, [ports, queue, user, say, settled, isOnline])
   useEffect(() => {
-    const look = () => void keepDays(user, ports.get).catch((error: unknown) => console.warn('nothing is kept', error))
-    const [soon, timer] = [setTimeout(look, 3_000), setInterval(look, 60_000)]
+    const refreshDays = () =>
+      void keepDays(user, ports.get).catch((error: unknown) => console.warn('nothing is kept', error))
+    const [soon, timer] = [setTimeout(refreshDays, 3_000), setInterval(refreshDays, 60_000)]
     return () => {
       clearTimeout(soon)
       clearInterval(timer)

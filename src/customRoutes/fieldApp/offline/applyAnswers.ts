@@ -17,7 +17,7 @@ function renamed(value: unknown, from: number, to: number): unknown {
 }
 
 /** Updates to the cached responses about a visit, by address, after the server has accepted a write. */
-function afterwards(entry: Entry, answer: unknown): Readonly<Record<string, (kept: unknown) => unknown>> {
+function afterwards(entry: Entry, answer: unknown): Readonly<Record<string, (cached: unknown) => unknown>> {
   const { visit } = entry
   const ownEntries = [entry]
   return {

@@ -37,7 +37,7 @@ async function answersRefusal(
 ): Promise<Refusal | null> {
   if (!answers) return null
   // Loaded on demand: it includes the rules of all field types, which are not needed without answers.
-  const { fileKinds, parseAnswers: readGiven } = await import('../../../../schema/areas/questions/giving.ts')
+  const { fileKinds, parseAnswers: parseSentAnswers } = await import('../../../../schema/areas/questions/giving.ts')
   const from = new Map(guards?.job?.questions.map((one) => [one.id, one]))
   const position = guards?.job?.status?.position ?? Number.NEGATIVE_INFINITY
   const types = new Map(answers.data.map(({ question }) => [question.id, question.type]))
@@ -47,7 +47,7 @@ async function answersRefusal(
     needed: isNeeded(from.get(question.id) ?? { required: question.required, from: null }, position),
   }))
   const named = (id: number, value: unknown) => (FILES.includes(types.get(id) ?? '') ? asFiles(value) : value)
-  const { errors } = readGiven(
+  const { errors } = parseSentAnswers(
     applying,
     valuesIn(answers),
     sentAnswers.map(({ question_id, value }) => ({ question_id, value: named(question_id, value) })),
@@ -64,7 +64,7 @@ async function answersRefusal(
 /**
  * Checks with the server's own rules and the cached data whether the server would refuse a write. Null where it would not, and where nothing is
  * cached.
- * @param at when it is done, by the server's clock
+ * @param instant when it is done, by the server's clock
  */
 export async function refusalAtTap(
   cachedVisit: CachedVisit,

@@ -17,7 +17,7 @@ export async function keepDays(user: number, get: (path: string) => Promise<unkn
   await clearOld(user)
   const today = dayOf(Date.now())
   const tomorrow = addDays(today, 1)
-  const ask = async (path: string) => {
+  const fetchPath = async (path: string) => {
     if (!connection.get()) return undefined
     try {
       return await readDay(user, get, path)
@@ -27,16 +27,16 @@ export async function keepDays(user: number, get: (path: string) => Promise<unkn
       return undefined
     }
   }
-  const days = (await ask(daysPath(today))) as { data: readonly MyVisit[] } | undefined
-  await ask('/files/limits')
-  await ask(MATERIALS)
+  const days = (await fetchPath(daysPath(today))) as { data: readonly MyVisit[] } | undefined
+  await fetchPath('/files/limits')
+  await fetchPath(MATERIALS)
   for (const { id, job, kind, starts_at } of days?.data ?? []) {
     if (kind === 'leave' || dayOf(starts_at) > tomorrow) continue
-    await ask(`/my/visits/${id}`)
+    await fetchPath(`/my/visits/${id}`)
     if (!job) continue
-    await ask(`/my/visits/${id}/answers`)
-    const documents = ((await ask(`/my/visits/${id}/documents`)) ?? []) as readonly JobDocument[]
+    await fetchPath(`/my/visits/${id}/answers`)
+    const documents = ((await fetchPath(`/my/visits/${id}/documents`)) ?? []) as readonly JobDocument[]
     for (const one of documents)
-      if (one.offered && !one.signed) await ask(`/my/visits/${id}/documents/${one.document_id}`)
+      if (one.offered && !one.signed) await fetchPath(`/my/visits/${id}/documents/${one.document_id}`)
   }
 }

@@ -67,10 +67,10 @@ export async function shownOf(user: number, path: string): Promise<unknown> {
  * Sends a request and caches the response. A response that was on its way while the server accepted a write may be outdated: it is requested again,
  * and if that happens every time, the cached data is newer than all of them.
  */
-async function askAndKeep(user: number, path: string, ask: () => Promise<unknown>): Promise<unknown> {
+async function askAndKeep(user: number, path: string, fetchAnswer: () => Promise<unknown>): Promise<unknown> {
   for (let attemptsLeft = 2; ; attemptsLeft--) {
     const last = await settledLast(user)
-    const answer = await ask()
+    const answer = await fetchAnswer()
     if (await keepAnswer(user, cachedAt(path), answer, last)) return answer
     if (attemptsLeft === 0) return (await cachedAnswer(user, cachedAt(path))) ?? answer
   }
@@ -98,11 +98,11 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
   }
   const isAway = !connection.get() && !navigator.onLine
   const isThere = (await shownOf(user, path)) !== undefined
-  const got =
+  const fetched =
     isThere && isAway ? undefined : await (isThere ? Promise.race([fetchAnswer(), sleep(TIMEOUT)]) : fetchAnswer())
-  if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error
-  if (!got || 'error' in got) return shownOf(user, path)
+  if (fetched && 'error' in fetched && (!isThere || isRefused(fetched.error))) throw fetched.error
+  if (!fetched || 'error' in fetched) return shownOf(user, path)
   const { kept, entries } = await cachedWith(user, path)
   // Lists of days and searches share one cached address, or have none.
-  return withWaiting(user, path, kept ?? got.answer, entries)
+  return withWaiting(user, path, kept ?? fetched.answer, entries)
 }

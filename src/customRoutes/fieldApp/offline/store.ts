@@ -108,12 +108,12 @@ export async function noteEntry(
 }
 
 /** @param refused undefined to send it again */
-export async function markEntry(id: number, refused?: Refused): Promise<void> {
+export async function markEntry(id: number, refusal?: Refused): Promise<void> {
   const tx = (await dayStore()).transaction('queue', 'readwrite', { durability: 'strict' })
   const entry = await tx.store.get(id)
   if (entry) {
     const { refused: _before, ...rest } = entry
-    await tx.store.put(refused ? { ...rest, refused } : rest)
+    await tx.store.put(refusal ? { ...rest, refused: refusal } : rest)
   }
   await tx.done
 }

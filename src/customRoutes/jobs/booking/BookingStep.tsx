@@ -24,15 +24,15 @@ function Step() {
   const record = draft.record as Work
   const isJob = resource.name === 'jobs'
   const { data } = useSubJobs(record.id, isJob)
-  const [booked, setBooked] = useState<readonly number[]>([])
+  const [bookedIds, setBookedIds] = useState<readonly number[]>([])
   const parts = isJob ? (data?.data ?? []) : []
   // A job with parts is booked part by part.
   const works = parts.length > 0 ? parts : [record]
-  const [work] = works.filter(({ id }) => !booked.includes(id))
+  const [work] = works.filter(({ id }) => !bookedIds.includes(id))
   const done = (id: number) => {
-    const remaining = works.filter((one) => one.id !== id && !booked.includes(one.id))
+    const remaining = works.filter((one) => one.id !== id && !bookedIds.includes(one.id))
     if (remaining.length === 0) finish(record.id)
-    else setBooked([...booked, id])
+    else setBookedIds([...bookedIds, id])
   }
   const skip = () => (work && works.length > 1 ? done(work.id) : finish(record.id))
   useShortcuts([{ keys: SKIP_KEY, scope: 'form', text: translate('wizard.book.skip'), run: skip, palette: true }])
@@ -42,7 +42,7 @@ function Step() {
       <p className="for-whom">
         <span>{translate('wizard.book.for', { name: recordName(resource, work ?? record) })}</span>
         {parts.length > 1 && (
-          <span className="quiet"> {translate('wizard.book.of', { n: booked.length + 1, all: parts.length })}</span>
+          <span className="quiet"> {translate('wizard.book.of', { n: bookedIds.length + 1, all: parts.length })}</span>
         )}
       </p>
       {isJob && !data ? (

@@ -32,8 +32,8 @@ export function DayStrip({ from, worker_category_id, chosen, onChoose }: DayStri
   const days = daysBetween(from, to).map((day, i) => {
     const sum = (figuresOf: (worker: NonNullable<typeof data>['data'][number]) => readonly number[]) =>
       (data?.data ?? []).reduce((total, worker) => total + (figuresOf(worker)[i] ?? 0), 0)
-    const [available, booked] = [sum((one) => one.available), sum((one) => one.booked)]
-    return { day, share: available > 0 ? Math.min(100, Math.round((booked / available) * 100)) : null }
+    const [available, bookedMinutes] = [sum((one) => one.available), sum((one) => one.booked)]
+    return { day, share: available > 0 ? Math.min(100, Math.round((bookedMinutes / available) * 100)) : null }
   })
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

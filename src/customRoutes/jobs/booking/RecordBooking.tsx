@@ -39,12 +39,12 @@ export function RecordBooking({ resource, id, onBooked }: RecordBookingProps) {
     title: recordName(declarationOf(resource), work).slice(0, 160),
     site: siteText(customer, work['address_id']),
   }
-  const planned = work['planned_for'] as string | null | undefined
-  const isAhead = typeof planned === 'string' && planned > today
+  const plannedFor = work['planned_for'] as string | null | undefined
+  const isAhead = typeof plannedFor === 'string' && plannedFor > today
   return (
     <>
-      {isAhead && <p className="quiet">{translate('wizard.book.planned', { day: formatDate(planned) })}</p>}
-      <SlotPicker key={work.id} work={work} about={about} from={isAhead ? planned : today} onBooked={onBooked} />
+      {isAhead && <p className="quiet">{translate('wizard.book.planned', { day: formatDate(plannedFor) })}</p>}
+      <SlotPicker key={work.id} work={work} about={about} from={isAhead ? plannedFor : today} onBooked={onBooked} />
     </>
   )
 }

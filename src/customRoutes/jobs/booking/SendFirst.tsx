@@ -29,20 +29,20 @@ export function SendFirst({ resource, id }: SendFirstProps) {
   const act = sendActionOf(resource)
   const step = steps.find(({ way }) => 'act' in way && way.act === act?.name)
   const isReady = data !== undefined && !steps.some(({ way }) => 'edit' in way)
-  const may = isReady && step !== undefined && act !== undefined && hasRights(act.needs, can)
+  const mayAct = isReady && step !== undefined && act !== undefined && hasRights(act.needs, can)
   const keys = act?.key ?? ''
-  const does = step ? text(step, 'does') : ''
+  const actionText = step ? text(step, 'does') : ''
   const run = () => data && composeEmail({ resource, record: data })
-  useShortcuts([may && { keys, scope: 'form', text: does, run, palette: true }])
+  useShortcuts([mayAct && { keys, scope: 'form', text: actionText, run, palette: true }])
   useEffect(() => {
-    if (may) button.current?.focus()
-  }, [may])
-  if (!may) return null
+    if (mayAct) button.current?.focus()
+  }, [mayAct])
+  if (!mayAct) return null
   return (
     <section className="send-first" aria-label={translate('record.strip.title')}>
       <strong>{text(step, 'now')}</strong>
       <button ref={button} type="button" className="button button-main" aria-keyshortcuts={keys} onClick={run}>
-        {does} <Keys keys={keys} />
+        {actionText} <Keys keys={keys} />
       </button>
     </section>
   )

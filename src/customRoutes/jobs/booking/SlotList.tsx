@@ -23,7 +23,7 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
 /** Suggested times, the earliest first and focused: Enter takes it. */
 export function SlotList({ slots, pending, onPick }: SlotListProps) {
   const translate = useTranslate()
-  const spoken = useSpoken()
+  const spokenSlot = useSpoken()
   const duration = useDuration()
   const list = useRef<HTMLUListElement>(null)
   const ids = [...new Set(slots.map(({ worker_id }) => worker_id))]
@@ -41,7 +41,7 @@ export function SlotList({ slots, pending, onPick }: SlotListProps) {
       {slots.map((slot, i) => (
         <li key={`${slot.starts_at} ${slot.worker_id}`}>
           <button type="button" className="slot" aria-disabled={pending || undefined} onClick={() => onPick(slot)}>
-            <span className="slot-time">{spoken(slot)}</span>
+            <span className="slot-time">{spokenSlot(slot)}</span>
             <span>
               {names?.get(slot.worker_id)?.label ?? '…'}
               {slot.travel !== undefined && (

@@ -87,8 +87,8 @@ export function spread(slots: readonly Slot[]): readonly Slot[] {
   const chosen: Slot[] = []
   for (const slot of slots) {
     const same = chosen.filter(({ starts_at }) => starts_at === slot.starts_at).length
-    const meets = chosen.some((other) => other.worker_id === slot.worker_id && slot.starts_at < other.ends_at)
-    if (same < 2 && !meets) chosen.push(slot)
+    const isOverlapping = chosen.some((other) => other.worker_id === slot.worker_id && slot.starts_at < other.ends_at)
+    if (same < 2 && !isOverlapping) chosen.push(slot)
     if (chosen.length === MAX_SLOTS) break
   }
   return chosen

@@ -37,7 +37,7 @@ export function FromTemplate() {
       ? { ...lineValues, [pick.ref]: null }
       : { ...lineValues, ...(await fill(pick, row, factor)) }
   }
-  const take = async (template: number) => {
+  const applyTemplate = async (template: number) => {
     setChosen(template)
     try {
       const found = await get<Values>(`/${jobTemplates.name}/${template}`)
@@ -62,7 +62,7 @@ export function FromTemplate() {
       notify('lines.not_filled', { type: 'error' })
     }
   }
-  const forget = () => {
+  const clearTemplate = () => {
     setChosen(null)
     const { [TAKEN]: _, ...rest } = store.get()?.extra ?? {}
     store.change({ extra: rest })
@@ -72,7 +72,7 @@ export function FromTemplate() {
   const takeNow = useEffectEvent((template: number) => {
     const { [TEMPLATE]: _, ...rest } = store.get()?.extra ?? {}
     store.change({ extra: rest })
-    void take(template)
+    void applyTemplate(template)
   })
   useEffect(() => {
     if (typeof before === 'number') takeNow(before)
@@ -91,7 +91,7 @@ export function FromTemplate() {
         target={jobTemplates.name}
         multiple={false}
         ids={chosen === null ? [] : [chosen]}
-        onPick={([picked]) => (picked === undefined ? forget() : void take(picked))}
+        onPick={([picked]) => (picked === undefined ? clearTemplate() : void applyTemplate(picked))}
       />
       <p className="field-help">{translate('work.template.help')}</p>
     </div>

@@ -22,7 +22,7 @@ function Step() {
   useChosenTemplate()
   const isGiven = useGivenCustomer()
   const knownFields = (draft.extra?.[KNOWN] ?? {}) as Known
-  const keep = (next: Known) => store.change({ extra: { ...store.get()?.extra, [KNOWN]: next } })
+  const saveKnown = (next: Known) => store.change({ extra: { ...store.get()?.extra, [KNOWN]: next } })
   useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: leave, typing: true }])
   if (isGiven) return <Pending lines={3} />
   return (
@@ -30,16 +30,16 @@ function Step() {
       <p className="quiet for-whom">{translate('work.for_whom')}</p>
       <IdentifyPicker
         known={knownFields}
-        onKnown={keep}
+        onKnown={saveKnown}
         kinds={CUSTOMERS}
         onPick={({ id }) => {
-          keep(knownFields)
+          saveKnown(knownFields)
           navigate(`${wizard.path}/step1/confirm-customer/${id}`)
         }}
         {...(can('Customers', 'add')
           ? {
               onNew: () => {
-                keep(knownFields)
+                saveKnown(knownFields)
                 open('create-new')
               },
             }

@@ -29,11 +29,11 @@ export default function NewFromTemplate() {
   const navigate = useNavigate()
   const { get, can } = usePorts()
   const { text, setText, box, list, keys } = useSearchedLinks<HTMLUListElement>(translate('work.template.search'))
-  const may = can(jobTemplates.area, 'list')
+  const mayList = can(jobTemplates.area, 'list')
   const { data, error } = useQuery({
     queryKey: [jobTemplates.name, 'getList', 'from-template'],
     queryFn: () => get<Page>(LIST),
-    enabled: may,
+    enabled: mayList,
   })
   const matches = matcher(text)
   const found = (data?.data ?? []).filter(({ name }) => matches(name))
@@ -43,8 +43,8 @@ export default function NewFromTemplate() {
       <div className="screen-head">
         <h1>{translate('work.template.new')}</h1>
       </div>
-      {!may && <p className="quiet">{translate('work.template.not_seen')}</p>}
-      {may && (
+      {!mayList && <p className="quiet">{translate('work.template.not_seen')}</p>}
+      {mayList && (
         <input
           ref={box}
           className="control template-search"
@@ -55,7 +55,7 @@ export default function NewFromTemplate() {
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      {may && !data && !error && <Pending lines={4} />}
+      {mayList && !data && !error && <Pending lines={4} />}
       {error && <p role="alert">{translate('problem.server')}</p>}
       {data && found.length === 0 && (
         <p className="quiet">{translate(data.data.length ? 'work.template.no_match' : 'work.template.none')}</p>

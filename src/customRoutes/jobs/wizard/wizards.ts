@@ -28,12 +28,12 @@ function customerSteps(path: string): [WizardStep, ...WizardStep[]] {
     const id = customerOf(draft)
     return id === undefined ? `${stepPath}/identify` : `${stepPath}/${screen}/${id}`
   }
-  const within = { title: 'wizard.work.customer', fields: [], within: 'customer', needs: [KNOWN] } as const
+  const customerStep = { title: 'wizard.work.customer', fields: [], within: 'customer', needs: [KNOWN] } as const
   return [
     { key: 'customer', title: 'wizard.work.customer', fields: ['customer_id'], path: named('confirm-customer') },
-    { ...within, key: 'create-new', path: `${stepPath}/create-new` },
-    { ...within, key: 'confirm-customer', path: named('confirm-customer') },
-    { ...within, key: 'customer-info', path: named('customer-info') },
+    { ...customerStep, key: 'create-new', path: `${stepPath}/create-new` },
+    { ...customerStep, key: 'confirm-customer', path: named('confirm-customer') },
+    { ...customerStep, key: 'customer-info', path: named('customer-info') },
   ]
 }
 
@@ -47,7 +47,7 @@ const bookStep = (path: string): WizardStep => ({
 
 /** Query parameters: the customer from whose page the wizard was opened, or a template. */
 const BEGINS = { customer: 'customer_id', [TEMPLATE]: TEMPLATE } as const
-const FOLLOWS = ['customer_id', ...TERMS]
+const FOLLOWING_FIELDS = ['customer_id', ...TERMS]
 
 const QUOTES = '/quotes/create'
 const JOBS = '/jobs/create'
@@ -58,7 +58,7 @@ export const quoteWizard: Wizard = {
   passing: [KNOWN],
   begins: BEGINS,
   isFor: 'customer_id',
-  follows: FOLLOWS,
+  follows: FOLLOWING_FIELDS,
   steps: [
     ...customerSteps(QUOTES),
     {
@@ -79,7 +79,7 @@ export const jobWizard: Wizard = {
   passing: [KNOWN],
   begins: BEGINS,
   isFor: 'customer_id',
-  follows: FOLLOWS,
+  follows: FOLLOWING_FIELDS,
   steps: [
     ...customerSteps(JOBS),
     {

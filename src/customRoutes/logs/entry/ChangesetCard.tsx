@@ -9,7 +9,7 @@ interface ChangesetCardProps {
   readonly onRevert: (() => void) | undefined
 }
 
-const MANY = 1000
+const MAX_COUNT = 1000
 export const changesetPath = (changeset: string): string => `/settings/logs?changeset=${changeset}`
 
 /** Further changes by the same request. */
@@ -35,7 +35,9 @@ export function ChangesetCard({ entry, onRevert }: ChangesetCardProps) {
         </LinkBase>
       </div>
       <p className={css['entry-small']}>
-        {together > MANY ? translate('logs.changeset.many') : translate('logs.changeset.of', { smart_count: together })}
+        {together > MAX_COUNT
+          ? translate('logs.changeset.many')
+          : translate('logs.changeset.of', { smart_count: together })}
       </p>
       <Entries rows={others.slice(0, 6)} named />
       {onRevert && (

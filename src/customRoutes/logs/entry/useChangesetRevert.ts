@@ -41,7 +41,7 @@ export function useChangesetRevert(target: RevertTarget) {
   const [job, setJob] = useState<number | null>(null)
   const [foreseen, setForeseen] = useState<Outcome | null>(null)
   const [done, setDone] = useState<Outcome | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const isRequested = useRef(false)
 
@@ -68,7 +68,7 @@ export function useChangesetRevert(target: RevertTarget) {
       if (answer.job) setJob(answer.job.id)
       else finish(answer.result, answer.changeset, preview)
     } catch (error) {
-      setRefused(showRefusal(error).code ?? 'fault')
+      setRefusal(showRefusal(error).code ?? 'fault')
     }
     setPending(false)
   }
@@ -85,7 +85,7 @@ export function useChangesetRevert(target: RevertTarget) {
     taken: () => {
       if (!state?.finished || state.id !== job) return
       setJob(null)
-      if (state.code) setRefused(state.code)
+      if (state.code) setRefusal(state.code)
       else finish(state.result, state.changeset, state.preview)
     },
   }
@@ -96,5 +96,12 @@ export function useChangesetRevert(target: RevertTarget) {
     isRequested.current = true
     void latest.current.send(true)
   }, [])
-  return { foreseen, done, refused, isBusy: pending || job !== null, isFar: job !== null, run: () => void send(false) }
+  return {
+    foreseen,
+    done,
+    refused: refusal,
+    isBusy: pending || job !== null,
+    isFar: job !== null,
+    run: () => void send(false),
+  }
 }

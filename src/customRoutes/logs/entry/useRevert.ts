@@ -20,24 +20,24 @@ export function useRevert(entry: LogEntry) {
   const showRefusal = useShowRefusal()
   const client = useQueryClient()
   const { can } = usePorts()
-  const may = can('Logs', 'revert') && entry.put_back === null
+  const canRevert = can('Logs', 'revert') && entry.put_back === null
   const params = { id: String(entry.id) }
   const { run, pending } = useAct(revertEntry, { waits: false })
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const over = Object.keys(choices).filter((field) => choices[field] === 'put_back')
+  const overwritten = Object.keys(choices).filter((field) => choices[field] === 'put_back')
   // The choices made affect which other fields can be reverted.
   const { data, error, refetch } = useAnswer(
     revertOutlook,
-    { params, query: over.length ? { over: over.join(',') } : {} },
-    { enabled: may, gcTime: 0, staleTime: 0, placeholderData: keepPreviousData },
+    { params, query: overwritten.length ? { over: overwritten.join(',') } : {} },
+    { enabled: canRevert, gcTime: 0, staleTime: 0, placeholderData: keepPreviousData },
   )
-  const outlook = may ? data : undefined
+  const outlook = canRevert ? data : undefined
   const fields = new Map((outlook?.fields ?? []).map((one) => [one.field, one]))
   const ready = [...fields.values()].flatMap(({ field, state }) => (state === 'back' ? [field] : []))
   const ticked = [
     ...ready.filter((field) => !unticked.has(field)),
-    ...over.filter((field) => fields.get(field)?.state === 'changed'),
+    ...overwritten.filter((field) => fields.get(field)?.state === 'changed'),
   ]
   const isWhole = entry.event === 'created' || entry.event === 'deleted'
   const mayRevert = outlook !== undefined && outlook.code === null && (isWhole || ticked.length > 0)
@@ -76,7 +76,7 @@ export function useRevert(entry: LogEntry) {
     if (entry.entity) await client.invalidateQueries({ queryKey: [entry.entity] })
   }
   return {
-    may,
+    may: canRevert,
     outlook,
     fields,
     ready,
@@ -88,7 +88,7 @@ export function useRevert(entry: LogEntry) {
     pending,
     revert,
     toggle,
-    isLooking: may && outlook === undefined && !error,
+    isLooking: canRevert && outlook === undefined && !error,
     /** Why it cannot be previewed, such as a missing permission for the record. */
     barred: error ? refusalOf(error) : undefined,
     choose: (field: string, choice: Choice) => setChoices((now) => ({ ...now, [field]: choice })),

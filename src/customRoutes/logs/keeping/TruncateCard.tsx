@@ -43,8 +43,8 @@ export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
         onAsked()
       },
       (refusal: unknown) => {
-        const refused = refusalOf(refusal)
-        showRefusal(refusal, Object.keys(refused.fields).length > 0 ? why(refused) : undefined)
+        const refusedCall = refusalOf(refusal)
+        showRefusal(refusal, Object.keys(refusedCall.fields).length > 0 ? why(refusedCall) : undefined)
       },
     )
   }

@@ -22,7 +22,7 @@ function ReferenceFilter({ state, onChange }: Pick<FiltersProps, 'state' | 'onCh
     setFrom(state.request)
     setText(state.request ?? '')
   }
-  const look = (typed: string, isDone: boolean) => {
+  const findReference = (typed: string, isDone: boolean) => {
     const request = referenceIn(typed)
     if (request || typed.trim() === '') onChange({ request })
     else if (isDone) notify('server_log.no_reference', { type: 'warning' })
@@ -38,9 +38,9 @@ function ReferenceFilter({ state, onChange }: Pick<FiltersProps, 'state' | 'onCh
         placeholder={translate('server_log.filter.paste')}
         onChange={({ target }) => {
           setText(target.value)
-          look(target.value, false)
+          findReference(target.value, false)
         }}
-        onKeyDown={({ key }) => key === 'Enter' && look(text, true)}
+        onKeyDown={({ key }) => key === 'Enter' && findReference(text, true)}
       />
     </label>
   )

@@ -27,13 +27,13 @@ export default function ServerLogs() {
   const [address, go] = useAddress(readLines, writeLines)
   const { level, text, request, server } = address
   const state = useMemo(() => ({ level, text, request, server }), [level, text, request, server])
-  const [follows, setFollows] = useState(true)
+  const [isFollowing, setFollowing] = useState(true)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const frame = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLSelectElement>(null)
   const { lines, data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch, lost, catchUp } = useLines(
     state,
-    follows,
+    isFollowing,
   )
   // The lines of a single request are shown oldest first.
   const shownLines = useMemo(() => (request ? lines.toReversed() : lines), [lines, request])
@@ -44,8 +44,8 @@ export default function ServerLogs() {
   const toggle = (id: number) =>
     setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   const follow = () => {
-    if (!follows) catchUp()
-    setFollows(!follows)
+    if (!isFollowing) catchUp()
+    setFollowing(!isFollowing)
   }
   const clear = () => go(() => NO_FILTERS)
   const toStory = () => {
@@ -59,7 +59,7 @@ export default function ServerLogs() {
     {
       keys: 'f',
       scope: 'list',
-      text: translate(follows ? 'server_log.pause' : 'server_log.follow'),
+      text: translate(isFollowing ? 'server_log.pause' : 'server_log.follow'),
       run: follow,
       palette: true,
     },
@@ -86,12 +86,12 @@ export default function ServerLogs() {
     <div className="screen">
       <div className="screen-head">
         <h1>{translate('server_log.title')}</h1>
-        <span className={css['slog-state']} role="status" data-on={follows && !lost}>
-          {translate(lost ? 'server_log.lost' : follows ? 'server_log.follows' : 'server_log.paused')}
+        <span className={css['slog-state']} role="status" data-on={isFollowing && !lost}>
+          {translate(lost ? 'server_log.lost' : isFollowing ? 'server_log.follows' : 'server_log.paused')}
         </span>
         <span className="spring" />
         <button type="button" className="button" aria-keyshortcuts="f" onClick={follow}>
-          {translate(follows ? 'server_log.pause' : 'server_log.follow')} <kbd aria-hidden="true">f</kbd>
+          {translate(isFollowing ? 'server_log.pause' : 'server_log.follow')} <kbd aria-hidden="true">f</kbd>
         </button>
       </div>
       <p className="screen-about">{translate('server_log.about')}</p>

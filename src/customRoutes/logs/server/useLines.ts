@@ -16,11 +16,11 @@ const MAX_SHOWN = 1000
 type Page = EndpointAnswer<typeof serverLines>
 
 /** Lines that match the filters, page by page from the newest, and new ones while following. */
-export function useLines(state: LineState, follows: boolean) {
+export function useLines(state: LineState, isFollowing: boolean) {
   const panel = usePanel()
   const client = useQueryClient()
   const key = useMemo(() => ['server-lines', state.level, state.text, state.request, state.server], [state])
-  const [lost, setLost] = useState(false)
+  const [isLost, setIsLost] = useState(false)
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }): Promise<Page> =>
@@ -50,7 +50,7 @@ export function useLines(state: LineState, follows: boolean) {
       const page = await panel.ask(serverLines, {
         query: { ...lineQuery(state), limit: MAX_LINES, ...(first.last ? { after: first.last } : {}) },
       })
-      setLost(false)
+      setIsLost(false)
       if (page.more || first.data.length > MAX_SHOWN) {
         await client.resetQueries({ queryKey: key })
         return
@@ -64,7 +64,7 @@ export function useLines(state: LineState, follows: boolean) {
       })
     } catch (error) {
       console.debug('server log', error)
-      setLost(true)
+      setIsLost(true)
     } finally {
       run.now = false
       if (run.again) {
@@ -75,8 +75,8 @@ export function useLines(state: LineState, follows: boolean) {
   }
   const latest = useRef(catchUp)
   latest.current = catchUp
-  const [hear] = useState(() => () => void latest.current())
-  useTopicSubscription(TOPIC, follows ? hear : undefined)
+  const [fetchNewest] = useState(() => () => void latest.current())
+  useTopicSubscription(TOPIC, isFollowing ? fetchNewest : undefined)
   const lines = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
-  return { ...query, lines, lost, catchUp: hear }
+  return { ...query, lines, lost: isLost, catchUp: fetchNewest }
 }

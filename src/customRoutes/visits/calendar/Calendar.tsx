@@ -97,9 +97,9 @@ export default function Calendar() {
   const focus = useRestoredFocus()
   /** Dragging with the mouse takes the focus away from the dragged visit. */
   const drag: typeof move = async (entry, from, to) => {
-    const refused = await move(entry, from, to)
+    const moveRefusal = await move(entry, from, to)
     focus.keep(entry.id)
-    return refused
+    return moveRefusal
   }
   const close = () => {
     if (open) focus.keep(open.entry.id)
@@ -109,7 +109,7 @@ export default function Calendar() {
     if (mayAdd) setBooking({ slot, at: anchor ?? document.querySelector('.calendar-slot') ?? undefined })
   }
   /** Used by the key and the button: the current time today, or the first of the shown days. */
-  const beginAnew = () => {
+  const restartBooking = () => {
     const { from, to } = spanOf(state)
     const day = byDay || today < from || today > to ? state.day : today
     setBooking({ slot: nextSlot(day, Date.now()), at: undefined })
@@ -120,8 +120,8 @@ export default function Calendar() {
     entries: data?.entries ?? NO_ENTRIES,
     canMove: (entry) => mayEdit && !isBlocking(entry) && !isPast(entry.starts_at, now),
     onMove: (entry, from, to) =>
-      void drag(entry, from, to).then((refused) => {
-        if (refused) showToast(refused, { type: 'error' })
+      void drag(entry, from, to).then((moveRefusal) => {
+        if (moveRefusal) showToast(moveRefusal, { type: 'error' })
       }),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -158,7 +158,7 @@ export default function Calendar() {
           onFiltering={setFiltering}
           views={VIEWS.map((view) => [view, translate(`calendar.views.${view}`)] as const)}
           onView={(view) => go({ view })}
-          onAdd={beginAnew}
+          onAdd={restartBooking}
           isBare={byDay}
         >
           {!isWide && (
@@ -180,7 +180,7 @@ export default function Calendar() {
             day={addressState.day}
             onDay={(day) => go({ day })}
             onMonth={() => go({ view: 'month' })}
-            onBook={mayAdd ? beginAnew : undefined}
+            onBook={mayAdd ? restartBooking : undefined}
           />
         ) : state.view === 'list' ? (
           <div className="calendar-grid" data-view="list" aria-busy={isPlaceholderData || undefined}>
@@ -245,9 +245,9 @@ export default function Calendar() {
         <BookPopover
           {...booking}
           worker_ids={onlyWorker}
-          onClose={(booked) => {
+          onClose={(bookedId) => {
             setBooking(null)
-            if (booked) focus.keep(booked)
+            if (bookedId) focus.keep(bookedId)
           }}
         />
       )}

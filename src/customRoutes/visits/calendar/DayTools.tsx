@@ -13,7 +13,7 @@ interface DayToolsProps<V extends string> {
   readonly heading: string
   /** Title of the shown days. */
   readonly title: string
-  readonly onStep: (by: -1 | 1) => void
+  readonly onStep: (direction: -1 | 1) => void
   readonly onToday: () => void
   readonly filtering: boolean
   readonly onFiltering: (open: boolean) => void
@@ -53,7 +53,7 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
   const translate = useTranslate()
   const { can } = usePorts()
   const create = useNewAppointment()
-  const [back, on] = stepKeys
+  const [back, nextKey] = stepKeys
   const mayAdd = can('Appointments', 'add')
   const add = () => (onAdd ? onAdd() : create(given ?? {}))
   const addText = translate('calendar.add')
@@ -72,7 +72,7 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
       run: () => onStep(-1),
     },
     {
-      keys: [...(on ? [on] : []), 'ArrowRight'],
+      keys: [...(nextKey ? [nextKey] : []), 'ArrowRight'],
       scope: 'list',
       text: translate('calendar.after'),
       run: () => onStep(1),

@@ -30,7 +30,7 @@ interface Pending {
 }
 
 /** The new time of a shifted instant. */
-function moved(instant: string, { days, minutes }: Shift): Wall {
+function shiftedWall(instant: string, { days, minutes }: Shift): Wall {
   const { day, time } = localDayAndTime(toMillis(instant) + minutes * MINUTE)
   return { day: addDays(day, days), time }
 }
@@ -73,26 +73,26 @@ export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
   const pending = useRef<Pending | null>(null)
   const latest = useRef(onMove)
   latest.current = onMove
-  const settle = useRef(() => {
+  const applyPending = useRef(() => {
     clearTimeout(timer.current)
     const now = pending.current
     pending.current = null
     if (!now || (now.by.days === 0 && now.by.minutes === 0)) return
     const { entry, by } = now
-    latest.current(entry, moved(entry.starts_at, by), moved(entry.ends_at, by))
+    latest.current(entry, shiftedWall(entry.starts_at, by), shiftedWall(entry.ends_at, by))
   })
   // A pending change is saved when the user leaves the page.
-  useEffect(() => settle.current, [])
+  useEffect(() => applyPending.current, [])
   const shift = (entry: Entry, by: Shift) => {
-    if (pending.current && pending.current.entry.id !== entry.id) settle.current()
+    if (pending.current && pending.current.entry.id !== entry.id) applyPending.current()
     const before = pending.current?.by ?? { days: 0, minutes: 0 }
     const total = { days: before.days + by.days, minutes: before.minutes + by.minutes }
     pending.current = { entry: pending.current?.entry ?? entry, by: total }
-    const [from, to] = [moved(entry.starts_at, total), moved(entry.ends_at, total)]
+    const [from, to] = [shiftedWall(entry.starts_at, total), shiftedWall(entry.ends_at, total)]
     const day = total.days === 0 ? '' : `${formatDate(from.day)} `
     announce(`${entry.name}, ${day}${from.time}–${to.time}`)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(settle.current, PAUSE)
+    timer.current = window.setTimeout(applyPending.current, PAUSE)
   }
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event

@@ -19,9 +19,9 @@ export type Changed = Partial<Pick<Entry, 'starts_at' | 'ends_at' | 'worker_ids'
 }
 
 /** The cached calendar with the saved times of an appointment, because it may be opened before the list is fetched again. */
-const withSaved = (drawn: Drawn, { id, version, starts_at, ends_at, worker_ids, status }: Entry): Drawn => ({
-  ...drawn,
-  entries: drawn.entries.map((one) =>
+const withSaved = (cachedData: Drawn, { id, version, starts_at, ends_at, worker_ids, status }: Entry): Drawn => ({
+  ...cachedData,
+  entries: cachedData.entries.map((one) =>
     one.id === id ? { ...one, version, starts_at, ends_at, worker_ids, status } : one,
   ),
 })
@@ -37,18 +37,21 @@ export function useChange() {
   const errorText = useErrorText()
   const notify = useNotify()
   return async (entry: Entry, data: Changed): Promise<string | undefined> => {
-    const again = () => client.invalidateQueries({ queryKey: ['appointments'] })
+    const refetchVisits = () => client.invalidateQueries({ queryKey: ['appointments'] })
     try {
       const { data: saved } = await panel.update<Entry>('appointments', { id: entry.id, data, previousData: entry })
-      client.setQueriesData<Drawn>({ queryKey: listKey(between) }, (drawn) => drawn && withSaved(drawn, saved))
+      client.setQueriesData<Drawn>(
+        { queryKey: listKey(between) },
+        (cachedData) => cachedData && withSaved(cachedData, saved),
+      )
       notify('message.saved', { type: 'success' })
     } catch (error) {
       // Fetched again without waiting, so that the user can continue at once after a refusal.
-      void again()
-      const refused = refusalOf(error)
-      return refused.over ? '' : (describeRefusal(refused.body) ?? errorText(refusalKey(refused)))
+      void refetchVisits()
+      const refusal = refusalOf(error)
+      return refusal.over ? '' : (describeRefusal(refusal.body) ?? errorText(refusalKey(refusal)))
     }
-    await again()
+    await refetchVisits()
     return undefined
   }
 }

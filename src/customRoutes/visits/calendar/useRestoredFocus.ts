@@ -17,7 +17,7 @@ const isLost = () => document.activeElement === document.body || document.active
 export function useRestoredFocus() {
   const heldId = useRef<string | null>(null)
   const [focusTarget, setFocusTarget] = useState<{ readonly id: number } | null>(null)
-  const give = (el: Element | null) => {
+  const focusElement = (el: Element | null) => {
     const target = el && focusable(el)
     if (isLost() && target instanceof HTMLElement) target.focus()
   }
@@ -35,7 +35,7 @@ export function useRestoredFocus() {
     if (!focusTarget) return
     // It may be rendered again with the next response.
     heldId.current = String(focusTarget.id)
-    give(document.querySelector(`.calendar-grid .${visitClass(focusTarget.id)}`))
+    focusElement(document.querySelector(`.calendar-grid .${visitClass(focusTarget.id)}`))
   }, [focusTarget])
   return {
     keep: (id: number) => setFocusTarget({ id }),
@@ -44,7 +44,7 @@ export function useRestoredFocus() {
         if (el.contains(document.activeElement)) heldId.current = event.id
       },
       eventDidMount: ({ el, event }: Drawn) => {
-        if (heldId.current === event.id) give(el)
+        if (heldId.current === event.id) focusElement(el)
       },
     },
   }

@@ -24,17 +24,17 @@ export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
   const days = state.view === 'month' || state.view === 'list' ? [] : daysBetween(from, to)
   const shownSlot = slot && days.includes(slot.day) ? slot : null
   const currentSlot: Slot = shownSlot ?? { day: days.includes(state.day) ? state.day : from, minute: 9 * 60 }
-  const go = (next: Slot) => {
+  const selectSlot = (next: Slot) => {
     setSlot(next)
     const weekday = translate(`availability.weekdays.${WEEKDAYS[weekdayOf(next.day) - 1]}`)
     announce(`${weekday} ${formatDate(next.day)}, ${clock(next.minute)}`)
   }
   const byDay = (distance: number) => {
     const day = days[days.indexOf(currentSlot.day) + distance]
-    if (day) go({ ...currentSlot, day })
+    if (day) selectSlot({ ...currentSlot, day })
   }
   const byTime = (distance: number) =>
-    go({ ...currentSlot, minute: Math.min(LAST, Math.max(FIRST, currentSlot.minute + distance)) })
+    selectSlot({ ...currentSlot, minute: Math.min(LAST, Math.max(FIRST, currentSlot.minute + distance)) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const acts: Readonly<Record<string, () => void>> = {
@@ -58,7 +58,7 @@ export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
     'aria-label': translate('calendar.slots'),
     onKeyDown,
     onFocus: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) =>
-      event.target === event.currentTarget && go(currentSlot),
+      event.target === event.currentTarget && selectSlot(currentSlot),
     onBlur: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) =>
       event.target === event.currentTarget && setSlot(null),
   }

@@ -16,7 +16,7 @@ interface BestDialogProps {
   readonly filters: DispatchState['filters']
   /** Another booking is in progress: free times are queried afterwards. */
   readonly waits: boolean
-  readonly onBook: (job: WaitingJob, at: BestWorker, worker: number) => Promise<boolean>
+  readonly onBook: (job: WaitingJob, slot: BestWorker, worker: number) => Promise<boolean>
   readonly onClose: () => void
 }
 

@@ -38,18 +38,18 @@ function useRows(scroll: RefObject<HTMLDivElement | null>, height: number, count
   useLayoutEffect(() => {
     const box = scroll.current
     if (!box) return
-    const look = () => {
+    const measure = () => {
       const first = Math.max(0, Math.floor(box.scrollTop / height) - BEYOND)
       const last = Math.min(count, Math.ceil((box.scrollTop + box.clientHeight) / height) + BEYOND)
       setRange((before) => (before.first === first && before.last === last ? before : { first, last }))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(box)
-    box.addEventListener('scroll', look, { passive: true })
+    box.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', look)
+      box.removeEventListener('scroll', measure)
     }
   }, [scroll, height, count])
   return range

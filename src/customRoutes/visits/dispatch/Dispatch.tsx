@@ -101,7 +101,7 @@ export default function Dispatch() {
   const canMove = ({ visit }: Block) =>
     mayMove && visit.id > 0 && visit.kind !== 'leave' && !isPast(visit.starts_at, now)
 
-  const drop = async (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Cursor) => {
+  const dropOn = async (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Cursor) => {
     const worker = lanes[row]?.worker.id
     const minutes = 'job' in what ? what.job.minutes : minutesOf(what.block.visit)
     const stretch = stretchAt(axis, quarter, minutes)
@@ -111,8 +111,8 @@ export default function Dispatch() {
       return false
     }
     if ('job' in what) return book(what.job, stretch, worker)
-    const stays = worker === what.from && stretch.starts_at === what.block.visit.starts_at
-    return stays || move(what.block.visit, stretch, worker, what.from)
+    const isUnchanged = worker === what.from && stretch.starts_at === what.block.visit.starts_at
+    return isUnchanged || move(what.block.visit, stretch, worker, what.from)
   }
   const takeOff = async ({ visit }: Block, worker: number) => {
     const job = await unassign(visit, worker)
@@ -143,7 +143,7 @@ export default function Dispatch() {
       const { day: slotDay, minute } = wallAt(axis, quarter)
       if (mayBook) create({ day: slotDay, minute, worker_ids: lanes[row] ? [lanes[row].worker.id] : [] })
     },
-    onDrop: (carried: Carried, cursor: Cursor) => drop(carried, cursor),
+    onDrop: (carriedItem: Carried, cursor: Cursor) => dropOn(carriedItem, cursor),
     onUnassign: (block, worker) => void (mayMove && block.visit.id > 0 && takeOff(block, worker)),
     onBack: ({ id }) => setFocusJob({ job: id }),
   })
@@ -168,12 +168,12 @@ export default function Dispatch() {
     return conflict && conflictText(conflict)
   })()
 
-  const look = useGhostText(axis, lanes)
+  const ghostTextFor = useGhostText(axis, lanes)
   /** After dropping with the mouse the cursor moves to the visit, as it does by keyboard. */
-  const dropAt = async (what: Parameters<typeof drop>[0], over: Cursor) => {
-    const worker = lanes[over.row]?.worker.id
-    const stretch = stretchAt(axis, over.quarter, 15)
-    if ((await drop(what, over)) && stretch && worker !== undefined) show({ worker, at: stretch.starts_at })
+  const dropAt = async (what: Parameters<typeof dropOn>[0], target: Cursor) => {
+    const worker = lanes[target.row]?.worker.id
+    const stretch = stretchAt(axis, target.quarter, 15)
+    if ((await dropOn(what, target)) && stretch && worker !== undefined) show({ worker, at: stretch.starts_at })
   }
   // A stable function, so that the rows are not rendered again for a new one each time.
   const grab = useRef((_event: PointerEvent, _block: Block, _lane: Lane) => {})
@@ -185,29 +185,33 @@ export default function Dispatch() {
     const what = { block, from: lane.worker.id }
     if ((event.target as HTMLElement).dataset['edge']) {
       const fixed = { row: lanes.indexOf(lane), quarter: Math.floor(block.from) }
-      const lookAt = (over: Over) => look(over.length, block.visit.id)(over)
+      const lookAt = (target: Over) => ghostTextFor(target.length, block.visit.id)(target)
       drag(event, {
         length,
         grip: 0,
         fixed,
         look: lookAt,
-        onDrop: (over) => resize(block, over.quarter + over.length, lane.worker.id),
+        onDrop: (target) => resize(block, target.quarter + target.length, lane.worker.id),
       })
       return
     }
-    const refused = !isUnassignable(block.visit)
+    const isRefused = !isUnassignable(block.visit)
     const tray = {
-      refused,
-      text: translate(refused ? 'problem.visit_settled' : 'dispatch.let_go'),
+      refused: isRefused,
+      text: translate(isRefused ? 'problem.visit_settled' : 'dispatch.let_go'),
       onDrop: () => void takeOff(block, lane.worker.id),
     }
-    const shows = { length, grip, look: look(length, block.visit.id) }
-    drag(event, { ...shows, onDrop: (over) => void dropAt(what, over), ...(can('Jobs', 'list') ? { off: tray } : {}) })
+    const shows = { length, grip, look: ghostTextFor(length, block.visit.id) }
+    drag(event, {
+      ...shows,
+      onDrop: (target) => void dropAt(what, target),
+      ...(can('Jobs', 'list') ? { off: tray } : {}),
+    })
   }
   const onGrab = useCallback((event: PointerEvent, block: Block, lane: Lane) => grab.current(event, block, lane), [])
   const grabJob = (event: PointerEvent, job: WaitingJob) => {
     const length = quarters(job.minutes)
-    drag(event, { length, grip: 0, look: look(length), onDrop: (over) => void dropAt({ job }, over) })
+    drag(event, { length, grip: 0, look: ghostTextFor(length), onDrop: (target) => void dropAt({ job }, target) })
   }
   const showRefusal = useShowRefusal()
   const askBest = useAskBest(from, state.filters)

@@ -34,7 +34,8 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
   const translate = useTranslate()
   const reasonText = useReasonText()
   const duration = useDuration()
-  const dated = (on: string) => `${translate(`dispatch.weekdays_short.${weekdayOf(on)}`)} ${formatDate(on).slice(0, 5)}`
+  const dated = (date: string) =>
+    `${translate(`dispatch.weekdays_short.${weekdayOf(date)}`)} ${formatDate(date).slice(0, 5)}`
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (summoned) list.current?.querySelector('button')?.focus()
@@ -71,7 +72,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
         {waiting?.data.map((job) => {
           const [first] = best?.get(job.id)?.workers ?? []
           const firstTime = first && localDayAndTime(first.starts_at)
-          const planned = job.planned_for !== null && first?.reasons.find(({ code }) => DATES.has(code))
+          const datesReason = job.planned_for !== null && first?.reasons.find(({ code }) => DATES.has(code))
           const when =
             firstTime && (firstTime.day === day ? firstTime.time : `${dated(firstTime.day)} ${firstTime.time}`)
           return (
@@ -103,7 +104,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
                 {canBook && best?.has(job.id) && (
                   <span className={first ? 'waiting-best' : undefined}>
                     {first ? translate('dispatch.best', { name: first.name, when }) : translate('dispatch.no_best')}
-                    {planned && ` · ${reasonText(planned)}`}
+                    {datesReason && ` · ${reasonText(datesReason)}`}
                   </span>
                 )}
               </button>

@@ -50,7 +50,7 @@ export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps)
       clearTimeout(timer)
       setHovered(null)
     }
-    const over = ({ target }: Event) => {
+    const onPointerOver = ({ target }: Event) => {
       const chip = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null
       leave()
       if (!chip) return
@@ -66,7 +66,7 @@ export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps)
     }
     const focus = () => setFocus(document.activeElement === root)
     const blur = () => setFocus(false)
-    root.addEventListener('pointerover', over)
+    root.addEventListener('pointerover', onPointerOver)
     root.addEventListener('pointerleave', leave)
     root.addEventListener('pointerdown', leave)
     root.addEventListener('scroll', leave, { passive: true })
@@ -74,7 +74,7 @@ export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps)
     root.addEventListener('blur', blur)
     return () => {
       clearTimeout(timer)
-      root.removeEventListener('pointerover', over)
+      root.removeEventListener('pointerover', onPointerOver)
       root.removeEventListener('pointerleave', leave)
       root.removeEventListener('pointerdown', leave)
       root.removeEventListener('scroll', leave)

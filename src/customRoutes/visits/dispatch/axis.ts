@@ -19,7 +19,7 @@ const [FROM, UNTIL] = [8 * 60, 18 * 60]
 const BEYOND = 120
 
 /** Length of a visit drawn at the edge, in quarters of an hour. */
-const FOLDED = 2
+const FOLDED_QUARTERS = 2
 
 const FRIDAY = 5
 
@@ -37,16 +37,16 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: readonly Visit[]): Axis {
   let [from, to] = [FROM, UNTIL]
   const busy = new Set<string>()
-  const look = ({ starts_at, ends_at }: Times, least = 0, upper = 24 * 60) => {
+  const widenTo = ({ starts_at, ends_at }: Times, least = 0, upper = 24 * 60) => {
     const [a, b] = [localDayAndTime(starts_at), localDayAndTime(ends_at)]
     const end = a.day < b.day || b.time === '00:00' ? 24 * 60 : minuteOf(b.time)
     busy.add(a.day)
     if (minuteOf(a.time) >= least) from = Math.min(from, minuteOf(a.time))
     if (end <= upper) to = Math.max(to, end)
   }
-  for (const { hours } of workers) for (const one of hours) look(one)
+  for (const { hours } of workers) for (const one of hours) widenTo(one)
   const [least, upper] = [from - BEYOND, to + BEYOND]
-  for (const one of visits) if (one.kind !== 'leave' && one.kind !== 'lock') look(one, least, upper)
+  for (const one of visits) if (one.kind !== 'leave' && one.kind !== 'lock') widenTo(one, least, upper)
   const all = daysBetween(span.from, span.to)
   const days = all.length === 1 ? all : all.filter((day) => weekdayOf(day) <= FRIDAY || busy.has(day))
   from = Math.floor(from / 60) * 60
@@ -125,8 +125,8 @@ function blockOf(axis: Axis, visit: Visit): Block {
   const [from, to] = [placeOf(axis, visit.starts_at), placeOf(axis, visit.ends_at)]
   const day = axis.days.indexOf(localDayAndTime(visit.starts_at).day)
   if (to > from || day < 0) return { visit, from, to }
-  const begin = from === day * axis.perDay ? from : from - FOLDED
-  return { visit, from: begin, to: begin + FOLDED, folded: true }
+  const begin = from === day * axis.perDay ? from : from - FOLDED_QUARTERS
+  return { visit, from: begin, to: begin + FOLDED_QUARTERS, folded: true }
 }
 
 function waysOf(blocks: readonly Block[], axis: Axis): Way[] {
@@ -168,7 +168,7 @@ export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: rea
     const blocks = (byWorker.get(worker.id) ?? []).toSorted((a, b) => a.from - b.from)
     const hours = worker.hours.map(stretch).filter(({ from, to }) => to > from)
     const total = hours.reduce((sum, { from, to }) => sum + to - from, 0)
-    const booked = blocks.reduce((sum, { from, to, visit }) => sum + (isBlocking(visit) ? 0 : to - from), 0)
+    const bookedQuarters = blocks.reduce((sum, { from, to, visit }) => sum + (isBlocking(visit) ? 0 : to - from), 0)
     return {
       worker,
       blocks,
@@ -176,7 +176,7 @@ export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: rea
       off: gapsBetween(hours, axis.length),
       taken: worker.taken.map(stretch),
       ways: waysOf(blocks, axis),
-      load: total ? Math.round((booked / total) * 100) : null,
+      load: total ? Math.round((bookedQuarters / total) * 100) : null,
     }
   })
 }
@@ -190,10 +190,10 @@ export type Conflict =
 export function conflictAt(axis: Axis, lane: Lane, from: number, to: number, except?: number): Conflict | undefined {
   const day = Math.floor(from / axis.perDay)
   if (from < 0 || to > (day + 1) * axis.perDay) return { code: 'another_day' }
-  const meets = (one: Stretch) => one.from < to && from < one.to
-  const block = lane.blocks.find((one) => one.visit.id !== except && meets(one))
+  const overlapsBlock = (one: Stretch) => one.from < to && from < one.to
+  const block = lane.blocks.find((one) => one.visit.id !== except && overlapsBlock(one))
   if (block) return { code: 'clash', with: block }
-  if (lane.taken.some(meets)) return { code: 'clash', with: null }
+  if (lane.taken.some(overlapsBlock)) return { code: 'clash', with: null }
   const today = lane.hours.filter((one) => Math.floor(one.from / axis.perDay) === day)
   if (today.length === 0) return { code: 'away' }
   return today.some((one) => one.from <= from && to <= one.to) ? undefined : { code: 'outside' }

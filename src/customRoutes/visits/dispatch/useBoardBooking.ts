@@ -34,42 +34,42 @@ export function useBoardBooking() {
   const notify = useNotify()
 
   const inTurn = useTurns()
-  const [under, setUnder] = useState(0)
+  const [pendingCount, setPendingCount] = useState(0)
 
-  const draw = (change: (drawn: BoardData) => BoardData) => {
+  const draw = (change: (board: BoardData) => BoardData) => {
     // A response that was requested earlier would revert the change for a moment.
     void client.cancelQueries({ queryKey: listKey(board) })
-    client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
+    client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (boardData) => boardData && change(boardData))
   }
-  const readAnew = () => client.invalidateQueries({ queryKey: ['appointments'] })
+  const refetchBoard = () => client.invalidateQueries({ queryKey: ['appointments'] })
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
-    setUnder((count) => count + 1)
+    setPendingCount((count) => count + 1)
     try {
       await send()
       notify(done, { type: 'success', messageArgs: args })
       announce(translate(done, args))
-      await readAnew()
+      await refetchBoard()
       return true
     } catch (error) {
-      const refused = refusalOf(error)
-      const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
-      const why = errorText(refusalKey(refused))
+      const refusal = refusalOf(error)
+      const [free] = (refusal.body['free'] ?? []) as readonly Stretch[]
+      const why = errorText(refusalKey(refusal))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
-      if (!refused.over) {
-        const text = describeRefusal(refused.body) ?? (next ? translate('dispatch.next_free', next) : why)
+      if (!refusal.over) {
+        const text = describeRefusal(refusal.body) ?? (next ? translate('dispatch.next_free', next) : why)
         showToast(text, { type: 'error' })
       }
       // The error is shown once the appointment is back in its place.
-      await readAnew()
-      if (refused.over) announce(translate('dispatch.put_back'))
+      await refetchBoard()
+      if (refusal.over) announce(translate('dispatch.put_back'))
       return false
     } finally {
-      setUnder((count) => count - 1)
+      setPendingCount((count) => count - 1)
     }
   }
 
   return {
-    isUnderWay: under > 0,
+    isUnderWay: pendingCount > 0,
     /** @param from the worker from whose row it was taken; the visit's other workers stay */
     move: (visit: Visit, to: Stretch, worker: number, from: number): Promise<boolean> => {
       if (isPast(visit.starts_at, Date.now()) || isPast(to.starts_at, Date.now())) {
@@ -78,18 +78,18 @@ export function useBoardBooking() {
       }
       const worker_ids = [...new Set(visit.worker_ids.map((id) => (id === from ? worker : id)))]
       const next = { ...visit, ...to, worker_ids }
-      draw((drawn) => ({
-        ...drawn,
-        appointments: drawn.appointments.map((one) => (one.id === visit.id ? next : one)),
+      draw((boardData) => ({
+        ...boardData,
+        appointments: boardData.appointments.map((one) => (one.id === visit.id ? next : one)),
       }))
       const data = { ...to, ...(worker === from ? {} : { worker_ids }) }
       const send = async (version: number) => {
-        const { data: moved } = await panel.update('appointments', {
+        const { data: updated } = await panel.update('appointments', {
           id: visit.id,
           data,
           previousData: { ...visit, version },
         })
-        return Number(moved['version'])
+        return Number(updated['version'])
       }
       return act(() => inTurn(visit.id, visit.version, send), 'message.saved')
     },
@@ -97,9 +97,9 @@ export function useBoardBooking() {
     unassign: async (visit: Visit, worker: number): Promise<number | undefined> => {
       const remaining = visit.worker_ids.filter((id) => id !== worker)
       if (isUnassignable(visit))
-        draw((drawn) => ({
-          ...drawn,
-          appointments: drawn.appointments.flatMap((one) =>
+        draw((boardData) => ({
+          ...boardData,
+          appointments: boardData.appointments.flatMap((one) =>
             one.id !== visit.id ? [one] : remaining.length ? [{ ...one, worker_ids: remaining }] : [],
           ),
         }))
@@ -124,7 +124,7 @@ export function useBoardBooking() {
         worker_ids: [worker],
         franchise_id: job.franchise_id,
       }
-      const drawn: Visit = {
+      const bookedVisit: Visit = {
         id: -job.id,
         version: 0,
         name: job.title,
@@ -140,7 +140,7 @@ export function useBoardBooking() {
         ...times,
         worker_ids: [worker],
       }
-      draw((all) => ({ ...all, appointments: [...all.appointments, drawn] }))
+      draw((all) => ({ ...all, appointments: [...all.appointments, bookedVisit] }))
       client.setQueriesData<Waiting>(
         { queryKey: listKey(unassigned) },
         (waiting) => waiting && { data: waiting.data.filter(({ id }) => id !== job.id), total: waiting.total - 1 },

@@ -18,7 +18,7 @@ export interface Cursor {
 }
 
 /** Step of the arrow keys in quarters of an hour: browsing, moving, and with Shift. */
-const [LOOKS, CARRIES, FAR] = [2, 1, 4]
+const [CURSOR_STEP, CARRIES, FAR] = [2, 1, 4]
 
 interface CursorOptions {
   readonly axis: Axis
@@ -27,19 +27,19 @@ interface CursorOptions {
   readonly conflictText: ReturnType<typeof useConflictText>
   readonly onOpen: (block: Block) => void
   /** Resolves to whether it was placed; otherwise it returns to where it was taken. */
-  readonly onDrop: (carried: Carried, at: Cursor) => Promise<boolean>
+  readonly onDrop: (item: Carried, cursor: Cursor) => Promise<boolean>
   /** Removed from the worker in whose row it is. */
   readonly onUnassign: (block: Block, worker: number) => void
   /** A job returns to its card. */
   readonly onBack: (job: WaitingJob) => void
   /** Lengthens or shortens it by this many quarters. */
-  readonly onResize: (block: Block, by: -1 | 1, at: Cursor) => void
+  readonly onResize: (block: Block, step: -1 | 1, cursor: Cursor) => void
   /** Enter on a free time. */
-  readonly onCreate: (at: Cursor) => void
+  readonly onCreate: (cursor: Cursor) => void
 }
 
-export const lengthOf = (carried: Carried): number =>
-  quarters('job' in carried ? carried.job.minutes : minutesOf(carried.block.visit))
+export const lengthOf = (item: Carried): number =>
+  quarters('job' in item ? item.job.minutes : minutesOf(item.block.visit))
 
 /**
  * Keyboard use of the board: arrow keys move over slots and appointments, Enter opens, `m` picks up, Enter drops, Delete unassigns, Escape cancels.
@@ -48,7 +48,7 @@ export const lengthOf = (carried: Carried): number =>
 export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, ...acting }: CursorOptions) {
   const translate = useTranslate()
   const [cursor, setCursor] = useState<Cursor>({ row: 0, quarter: 0 })
-  const [carried, setCarried] = useState<Carried | null>(null)
+  const [carriedItem, setCarriedItem] = useState<Carried | null>(null)
   const currentCursor: Cursor = {
     row: Math.max(0, Math.min(lanes.length - 1, cursor.row)),
     quarter: Math.max(0, Math.min(axis.length - 1, cursor.quarter)),
@@ -82,7 +82,7 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
         : [where, translate(isOff ? 'dispatch.off' : 'dispatch.free')].join(', '),
     )
   }
-  const go = (next: Cursor, what = carried) => {
+  const moveCursor = (next: Cursor, what = carriedItem) => {
     const length = what ? lengthOf(what) : 1
     const row = Math.max(0, Math.min(lanes.length - 1, next.row))
     let quarter = Math.max(0, Math.min(axis.length - length, next.quarter))
@@ -92,9 +92,9 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     announceCursor({ row, quarter }, what)
   }
   const carry = (what: Carried, position: Cursor) => {
-    setCarried(what)
+    setCarriedItem(what)
     const name = 'job' in what ? what.job.title : what.block.visit.name
-    go(position, what)
+    moveCursor(position, what)
     announce(translate('dispatch.carrying', { name }))
   }
   const putBack = (what: Carried) => {
@@ -102,48 +102,49 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     else setCursor(what.back)
   }
   const release = () => {
-    if (!carried) return
-    setCarried(null)
+    if (!carriedItem) return
+    setCarriedItem(null)
     announce(translate('dispatch.put_back'))
-    putBack(carried)
+    putBack(carriedItem)
   }
-  const drop = async (what: Carried) => {
-    setCarried(null)
+  const dropItem = async (what: Carried) => {
+    setCarriedItem(null)
     if (!(await onDrop(what, currentCursor))) putBack(what)
   }
   const unassign = () => {
-    const block = carried ? 'block' in carried && carried.block : blockAt(currentCursor)
-    const from = carried && 'from' in carried ? carried.from : lanes[currentCursor.row]?.worker.id
+    const block = carriedItem ? 'block' in carriedItem && carriedItem.block : blockAt(currentCursor)
+    const from = carriedItem && 'from' in carriedItem ? carriedItem.from : lanes[currentCursor.row]?.worker.id
     if (!block || from === undefined) return
-    setCarried(null)
+    setCarriedItem(null)
     acting.onUnassign(block, from)
   }
 
   const resize = (block: Block | undefined, step: -1 | 1) => () => {
-    if (!carried && block && canMove(block)) acting.onResize(block, step, currentCursor)
+    if (!carriedItem && block && canMove(block)) acting.onResize(block, step, currentCursor)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const block = blockAt(currentCursor)
-    const distance = event.shiftKey ? FAR : carried ? CARRIES : LOOKS
+    const distance = event.shiftKey ? FAR : carriedItem ? CARRIES : CURSOR_STEP
     const { row, quarter } = currentCursor
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowLeft: () => go({ row, quarter: carried || !block ? quarter - distance : Math.ceil(block.from) - 1 }),
-      ArrowRight: () => go({ row, quarter: carried || !block ? quarter + distance : Math.ceil(block.to) }),
-      ArrowUp: () => go({ row: row - 1, quarter }),
-      ArrowDown: () => go({ row: row + 1, quarter }),
-      PageUp: () => go({ row: row - 8, quarter }),
-      PageDown: () => go({ row: row + 8, quarter }),
-      Home: () => go({ row, quarter: Math.floor(quarter / axis.perDay) * axis.perDay }),
-      End: () => go({ row, quarter: (Math.floor(quarter / axis.perDay) + 1) * axis.perDay - 1 }),
+      ArrowLeft: () =>
+        moveCursor({ row, quarter: carriedItem || !block ? quarter - distance : Math.ceil(block.from) - 1 }),
+      ArrowRight: () => moveCursor({ row, quarter: carriedItem || !block ? quarter + distance : Math.ceil(block.to) }),
+      ArrowUp: () => moveCursor({ row: row - 1, quarter }),
+      ArrowDown: () => moveCursor({ row: row + 1, quarter }),
+      PageUp: () => moveCursor({ row: row - 8, quarter }),
+      PageDown: () => moveCursor({ row: row + 8, quarter }),
+      Home: () => moveCursor({ row, quarter: Math.floor(quarter / axis.perDay) * axis.perDay }),
+      End: () => moveCursor({ row, quarter: (Math.floor(quarter / axis.perDay) + 1) * axis.perDay - 1 }),
       Enter: () => {
-        if (carried) void drop(carried)
+        if (carriedItem) void dropItem(carriedItem)
         else if (block) onOpen(block)
         else acting.onCreate(currentCursor)
       },
       m: () => {
-        if (!carried && block && block.visit.id < 0) announce(translate('dispatch.saving'))
-        else if (!carried && block && canMove(block))
+        if (!carriedItem && block && block.visit.id < 0) announce(translate('dispatch.saving'))
+        else if (!carriedItem && block && canMove(block))
           carry(
             { block, from: lanes[row]?.worker.id ?? 0, back: currentCursor },
             { row, quarter: Math.ceil(block.from) },
@@ -153,7 +154,7 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
       '-': resize(block, -1),
       Delete: unassign,
       Backspace: unassign,
-      Escape: carried ? release : undefined,
+      Escape: carriedItem ? release : undefined,
     }
     const act = acts[event.key]
     if (!act) return
@@ -163,12 +164,12 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
   }
   return {
     cursor: currentCursor,
-    carried,
+    carried: carriedItem,
     carry,
     unassign,
     onKeyDown,
-    go,
-    look: () => announceCursor(currentCursor, carried),
+    go: moveCursor,
+    look: () => announceCursor(currentCursor, carriedItem),
     block: blockAt(currentCursor),
   }
 }

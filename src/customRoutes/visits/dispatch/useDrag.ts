@@ -30,8 +30,8 @@ export interface Dragged {
   /** Where it starts, if only its end is dragged. */
   readonly fixed?: { readonly row: number; readonly quarter: number }
   /** The text at a place; a conflict is marked. */
-  readonly look: (over: Over) => { readonly text: string; readonly conflict?: string | undefined }
-  readonly onDrop: (over: Over) => void
+  readonly look: (target: Over) => { readonly text: string; readonly conflict?: string | undefined }
+  readonly onDrop: (target: Over) => void
   /** Handler and text for dropping on the tray. A refusal is marked. Undefined where the tray accepts nothing. */
   readonly off?: { readonly text: string; readonly refused: boolean; readonly onDrop: () => void }
 }
@@ -90,7 +90,7 @@ export function useDrag(options: DragOptions) {
 
   return (down: ReactPointerEvent, what: Dragged) => {
     const origin = down.currentTarget as HTMLElement
-    let over: Over | null = null
+    let target: Over | null = null
     let isOff = false
 
     const drawTray = (pointer: Point | null) => {
@@ -105,15 +105,15 @@ export function useDrag(options: DragOptions) {
       const { ghost, rowHeight, length } = latest.current
       drawTray(pointer)
       const box = ghost.current
-      over = placeAt(pointer, what, latest.current)
+      target = placeAt(pointer, what, latest.current)
       if (!box) return
-      box.hidden = !over
-      if (!over) return
-      const { text, conflict } = what.look(over)
-      box.style.top = `${over.row * rowHeight}px`
+      box.hidden = !target
+      if (!target) return
+      const { text, conflict } = what.look(target)
+      box.style.top = `${target.row * rowHeight}px`
       box.style.height = `${rowHeight}px`
-      box.style.left = `${(over.quarter / length) * 100}%`
-      box.style.width = `${(over.length / length) * 100}%`
+      box.style.left = `${(target.quarter / length) * 100}%`
+      box.style.width = `${(target.length / length) * 100}%`
       box.dataset['conflict'] = conflict ?? ''
       if (box.firstElementChild) box.firstElementChild.textContent = text
     }
@@ -129,7 +129,7 @@ export function useDrag(options: DragOptions) {
         const offTarget = isOff && what.off
         drawTray(null)
         if (dropped && offTarget) offTarget.onDrop()
-        else if (dropped && over) what.onDrop(over)
+        else if (dropped && target) what.onDrop(target)
       },
     })
   }

@@ -11,10 +11,10 @@ const clock = (minute: number) =>
  */
 export function useGhostText(axis: Axis, lanes: readonly Lane[]) {
   const conflictText = useConflictText()
-  return (length: number, except?: number) => (over: Over) => {
-    const lane = lanes[over.row]
-    const conflict = lane && conflictAt(axis, lane, over.quarter, over.quarter + length, except)
-    const { time, minute } = wallAt(axis, over.quarter)
+  return (length: number, except?: number) => (target: Over) => {
+    const lane = lanes[target.row]
+    const conflict = lane && conflictAt(axis, lane, target.quarter, target.quarter + length, except)
+    const { time, minute } = wallAt(axis, target.quarter)
     const text = `${time}–${clock(minute + length * 15)}`
     const why = conflict && conflictText(conflict)
     return { text: why ? `${text} · ${why}` : text, conflict: conflict?.code }

@@ -20,7 +20,7 @@ interface TargetOptions {
   /** The board shows the requested data, and no dialog is open. */
   readonly isReady: boolean
   readonly onDay: (day: string) => void
-  readonly onReach: (place: Cursor, target: Target) => void
+  readonly onReach: (cursor: Cursor, target: Target) => void
 }
 
 /**
@@ -45,7 +45,7 @@ export function useTarget({ axis, lanes, day, isReady, onDay, onReach }: TargetO
   }, [pendingTarget, isReady, axis, lanes, day])
   return (target) => {
     setPendingTarget({ target, since: day })
-    const on = localDayAndTime(target.at).day
-    if (!axis.days.includes(on)) onDay(on)
+    const targetDay = localDayAndTime(target.at).day
+    if (!axis.days.includes(targetDay)) onDay(targetDay)
   }
 }

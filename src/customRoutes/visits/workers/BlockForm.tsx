@@ -44,7 +44,7 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
   const [values, setValues] = useState<Values>({})
   const [isWholeDay, setWholeDay] = useState(false)
   const { enter, pending, refusal } = useBlocks(workerId)
-  const under = useUnderLeave(workerId, ...leaveDays(kind, values))
+  const leaveVisits = useUnderLeave(workerId, ...leaveDays(kind, values))
   const mayOverlap = refusal.clashes.length > 0 && can('Appointments', 'overlap')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusal])
@@ -52,7 +52,7 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const times = isWholeDay && kind === 'lock' ? { start: '00:00', end: '24:00' } : {}
-    const visits = under.settled.length > 0 ? { visits: under.settled } : {}
+    const visits = leaveVisits.settled.length > 0 ? { visits: leaveVisits.settled } : {}
     if (await enter(kind, { ...values, ...times, ...visits })) onClose()
   }
   const set = (name: string, value: string | null) => setValues((now) => ({ ...now, [name]: value }))
@@ -104,7 +104,7 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
         )}
       </div>
       <LeaveVisits
-        under={under}
+        under={leaveVisits}
         refused={refusal.visit === null ? undefined : { visit: refusal.visit, text: refusal.text ?? '' }}
       />
       {kind === 'lock' && (

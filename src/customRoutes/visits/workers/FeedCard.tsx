@@ -17,7 +17,7 @@ const whenOf = (instant: string) => `${formatDate(instant)} ${localDayAndTime(in
 /** The secret address for subscribing to a worker's calendar: created, shown once, renewed, removed. */
 export function FeedCard({ id }: { readonly id: number }) {
   const translate = useTranslate()
-  const make = useAct(makeFeed)
+  const feedAction = useAct(makeFeed)
   const remove = useAct(removeFeed)
   const { can } = usePorts()
   const errorText = useErrorText()
@@ -29,7 +29,7 @@ export function FeedCard({ id }: { readonly id: number }) {
     setConfirming(null)
     try {
       if (what === 'make') {
-        const created = await make.run({ id })
+        const created = await feedAction.run({ id })
         if (created) setAddress(window.location.origin + created.path)
       } else if (await remove.run({ id })) {
         setAddress('')

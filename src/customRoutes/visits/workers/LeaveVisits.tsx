@@ -10,16 +10,16 @@ const OPTION_KINDS = ['give', 'move', 'unassign'] as const
 /** Label of a choice. */
 function useChoiceText() {
   const translate = useTranslate()
-  return (visit: UnderLeave, settled: Settled): string => {
-    if (settled.way === 'move') return formatSpan(settled)
-    if (settled.way === 'unassign') return translate('availability.unassign')
-    const colleague = visit.others.find(({ worker_id }) => worker_id === settled.worker_id)
+  return (visit: UnderLeave, settlement: Settled): string => {
+    if (settlement.way === 'move') return formatSpan(settlement)
+    if (settlement.way === 'unassign') return translate('availability.unassign')
+    const colleague = visit.others.find(({ worker_id }) => worker_id === settlement.worker_id)
     return translate('availability.give_to', { name: colleague?.name ?? '' })
   }
 }
 
 /** Identifies a choice regardless of the version of the visit that it was made for. */
-const keyOf = ({ version: _, ...settled }: Settled) => JSON.stringify(settled)
+const keyOf = ({ version: _, ...settlement }: Settled) => JSON.stringify(settlement)
 
 interface LeaveVisitsProps {
   readonly under: ReturnType<typeof useUnderLeave>
@@ -42,7 +42,7 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
       <ul>
         {visits.map((visit) => {
           const all = choicesOf(visit)
-          const settled = under.settledOf(visit)
+          const settlement = under.settledOf(visit)
           const error = refused?.visit === visit.id ? refused.text : undefined
           const about = [visit.name, visit.customer, visit.postcode].filter(Boolean).join(' · ')
           const [label, wrong] = [`${id}-${visit.id}`, `${id}-${visit.id}-error`]
@@ -56,7 +56,7 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
                 <select
                   id={label}
                   className="control"
-                  value={settled ? keyOf(settled) : ''}
+                  value={settlement ? keyOf(settlement) : ''}
                   aria-invalid={error !== undefined || undefined}
                   aria-describedby={error ? wrong : undefined}
                   onChange={({ target }) => pick(target.value)}

@@ -35,8 +35,8 @@ export function useHours(initialHours: Shown) {
   const [failure, setFailure] = useState<{ readonly text: string; readonly days: readonly string[] } | null>(null)
   const [checked, setChecked] = useState(false)
   const safe = useRef(false)
-  const stored = useMemo(() => JSON.stringify(bodyOf(draftOf(base))), [base])
-  const dirty = JSON.stringify(bodyOf(draft)) !== stored
+  const storedBody = useMemo(() => JSON.stringify(bodyOf(draftOf(base))), [base])
+  const dirty = JSON.stringify(bodyOf(draft)) !== storedBody
 
   useEffect(() => {
     if (initialHours.version <= base.version || dirty || pending) return
@@ -71,10 +71,10 @@ export function useHours(initialHours: Shown) {
       setChecked(false)
       notify('message.saved', { type: 'success' })
     } catch (error) {
-      const refused = refusalOf(error)
-      if (refused.over) return
-      const clashes = (refused.body['clashes'] ?? []) as readonly { starts_at: string }[]
-      setFailure({ text: errorText(refusalKey(refused)), days: clashes.map(({ starts_at }) => starts_at) })
+      const refusal = refusalOf(error)
+      if (refusal.over) return
+      const clashes = (refusal.body['clashes'] ?? []) as readonly { starts_at: string }[]
+      setFailure({ text: errorText(refusalKey(refusal)), days: clashes.map(({ starts_at }) => starts_at) })
     } finally {
       setPending(false)
     }

@@ -22,13 +22,13 @@ export const choicesOf = ({ id, version, moves, others, unassignable }: UnderLea
 ]
 
 /** The time that a choice takes up; undefined where it takes none. */
-function takenBy(visit: UnderLeave, settled: Settled, workerId: number): Taken | undefined {
-  if (settled.way === 'unassign') return undefined
-  const moves = settled.way === 'move'
+function placementOf(visit: UnderLeave, settlement: Settled, workerId: number): Taken | undefined {
+  if (settlement.way === 'unassign') return undefined
+  const moves = settlement.way === 'move'
   return {
-    worker: moves ? workerId : settled.worker_id,
-    from: moves ? settled.starts_at : visit.starts_at,
-    to: moves ? settled.ends_at : visit.ends_at,
+    worker: moves ? workerId : settlement.worker_id,
+    from: moves ? settlement.starts_at : visit.starts_at,
+    to: moves ? settlement.ends_at : visit.ends_at,
   }
 }
 
@@ -42,23 +42,23 @@ export function useUnderLeave(workerId: number, from: string | null | undefined,
     { enabled: isWhole, staleTime: 0, placeholderData: keepPreviousData },
   )
   const visits = isWhole ? (data?.visits ?? []) : []
-  const choose = (id: number, settled: Settled | null) =>
+  const choose = (id: number, settlement: Settled | null) =>
     setChosen((before) => {
       const next = new Map(before)
-      if (settled) next.set(id, settled)
+      if (settlement) next.set(id, settlement)
       else next.delete(id)
       return next
     })
   const settledOf = (visit: UnderLeave) => {
-    const settled = chosen.get(visit.id)
+    const settlement = chosen.get(visit.id)
     // Another user has changed the visit meanwhile: the choice applies to the current version.
-    return settled && { ...settled, version: visit.version }
+    return settlement && { ...settlement, version: visit.version }
   }
-  const overlaps = (visit: UnderLeave, settled: Settled, among: ReadonlyMap<number, Settled>): boolean => {
-    const placement = takenBy(visit, settled, workerId)
+  const overlaps = (visit: UnderLeave, settlement: Settled, settlements: ReadonlyMap<number, Settled>): boolean => {
+    const placement = placementOf(visit, settlement, workerId)
     return visits.some((one) => {
-      const other = one.id === visit.id ? undefined : among.get(one.id)
-      const otherPlacement = other && takenBy(one, other, workerId)
+      const other = one.id === visit.id ? undefined : settlements.get(one.id)
+      const otherPlacement = other && placementOf(one, other, workerId)
       return Boolean(
         placement &&
           otherPlacement &&
@@ -75,7 +75,7 @@ export function useUnderLeave(workerId: number, from: string | null | undefined,
     choose,
     settled: visits.flatMap((visit) => settledOf(visit) ?? []),
     /** The choice takes up time already given to another visit. */
-    isTaken: (visit: UnderLeave, settled: Settled) => overlaps(visit, settled, chosen),
+    isTaken: (visit: UnderLeave, settlement: Settled) => overlaps(visit, settlement, chosen),
     /** Chooses the most suitable free option for each unresolved visit: another worker at the same time before another time. */
     suggest: () => {
       const next = new Map(chosen)

@@ -51,7 +51,7 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
-  const go = (targetIndex: number) => {
+  const showFile = (targetIndex: number) => {
     const next = viewable[targetIndex]
     if (!next) return
     setId(next.id)
@@ -64,10 +64,10 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
   }
   const keys: Readonly<Record<string, () => void>> = {
     Escape: onClose,
-    ArrowLeft: () => go(index - 1),
-    ArrowRight: () => go(index + 1),
-    Home: () => go(0),
-    End: () => go(viewable.length - 1),
+    ArrowLeft: () => showFile(index - 1),
+    ArrowRight: () => showFile(index + 1),
+    Home: () => showFile(0),
+    End: () => showFile(viewable.length - 1),
     '+': () => zoomBy(STEP),
     '=': () => zoomBy(STEP),
     '-': () => zoomBy(1 / STEP),
@@ -79,8 +79,8 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
     event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return
     // Keys of the media player, and scrolling in a picture larger than the window.
-    const inside = event.target instanceof Element && event.target.closest('video, audio, [data-zoomed]')
-    if (inside && /^(Arrow|Home|End)/.test(event.key)) return
+    const isInPlayer = event.target instanceof Element && event.target.closest('video, audio, [data-zoomed]')
+    if (isInPlayer && /^(Arrow|Home|End)/.test(event.key)) return
     event.preventDefault()
     keys[event.key]?.()
   }
@@ -138,11 +138,17 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
         {button('Escape', CloseIcon, onClose, translate('action.close'))}
       </header>
       <div className="viewer-body">
-        {button('ArrowLeft', BeforeIcon, () => go(index - 1), translate('files.before'), index === 0)}
+        {button('ArrowLeft', BeforeIcon, () => showFile(index - 1), translate('files.before'), index === 0)}
         <div className="viewer-stage" key={file.id}>
           {View ? <View file={file} zoom={zoom} onZoom={setZoom} /> : null}
         </div>
-        {button('ArrowRight', NextIcon, () => go(index + 1), translate('files.next'), index === viewable.length - 1)}
+        {button(
+          'ArrowRight',
+          NextIcon,
+          () => showFile(index + 1),
+          translate('files.next'),
+          index === viewable.length - 1,
+        )}
       </div>
     </dialog>
   )

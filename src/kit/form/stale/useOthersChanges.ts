@@ -45,7 +45,7 @@ export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
    * Resolves one conflict.
    * @param latest the record that the decision is based on
    */
-  const settle = (name: string, side: 'mine' | 'theirs', latest: RaRecord | undefined) => {
+  const settleConflict = (name: string, side: 'mine' | 'theirs', latest: RaRecord | undefined) => {
     const clash = open.find((one) => one.name === name)
     const before = getBase()
     if (!clash || !before || !latest) return
@@ -55,6 +55,6 @@ export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
     setOpen(remaining)
   }
 
-  const forget = useCallback(() => setOpen(NO_CONFLICTS), [])
-  return { clashes: open, follow, settle, forget }
+  const clearConflicts = useCallback(() => setOpen(NO_CONFLICTS), [])
+  return { clashes: open, follow, settle: settleConflict, forget: clearConflicts }
 }

@@ -47,7 +47,7 @@ export function DraftKeeper({ getBase, setBase, isSafe, onKept }: DraftKeeperPro
   useEffect(() => {
     if (readOnly || !isReady) return
     let timer = 0
-    const keep = (dirty: Readonly<Record<string, unknown>>) => {
+    const saveDraft = (dirty: Readonly<Record<string, unknown>>) => {
       if (isSafe() || Object.keys(dirty).length === 0) return draft.drop()
       const base = getBase()
       draft.write({ values: changedValues(getValues(), dirty), ...(base ? { base } : {}) })
@@ -59,14 +59,14 @@ export function DraftKeeper({ getBase, setBase, isSafe, onKept }: DraftKeeperPro
       callback: ({ dirtyFields = {} }) => {
         clearTimeout(timer)
         latest = dirtyFields
-        timer = window.setTimeout(() => keep(dirtyFields), PAUSE)
+        timer = window.setTimeout(() => saveDraft(dirtyFields), PAUSE)
       },
     })
     return () => {
       clearTimeout(timer)
       unsubscribe()
       if (isSafe()) draft.drop()
-      else if (latest) keep(latest)
+      else if (latest) saveDraft(latest)
     }
   }, [isReady, subscribe, getValues, draft, getBase, isSafe, onKept, readOnly])
 

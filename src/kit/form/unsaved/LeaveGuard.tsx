@@ -17,11 +17,11 @@ export function LeaveGuard({ dirty, safe }: LeaveGuardProps) {
   )
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeLeaving = (event: BeforeUnloadEvent) => {
       if (!safe.current) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', warnBeforeLeaving)
+    return () => window.removeEventListener('beforeunload', warnBeforeLeaving)
   }, [dirty, safe])
   if (blocker.state !== 'blocked') return null
   return (

@@ -26,7 +26,7 @@ export function DraftControl<T extends string | number>(props: InputProps<T> & E
   const { value, onChange, onBlur, format, parse, inputMode, placeholder, prefix, suffix, align, echo, onTyped } = props
   const [draft, setDraft] = useState<string | null>(null)
   const isValue = (v: T) => parse(format(v)) !== undefined
-  const settled = value === null || value === undefined ? '' : isValue(value) ? format(value) : String(value)
+  const settledText = value === null || value === undefined ? '' : isValue(value) ? format(value) : String(value)
   const words = draft !== null && /\p{L}/u.test(draft) && echo ? parse(draft) : undefined
   return (
     <span className="control-frame">
@@ -42,7 +42,7 @@ export function DraftControl<T extends string | number>(props: InputProps<T> & E
         data-align={align}
         inputMode={inputMode}
         placeholder={placeholder}
-        value={draft ?? settled}
+        value={draft ?? settledText}
         onChange={(event) => {
           const text = event.target.value
           setDraft(text)

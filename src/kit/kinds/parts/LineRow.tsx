@@ -22,7 +22,7 @@ interface LineRowProps {
   readonly onChange: (line: Readonly<Record<string, unknown>>) => void
   readonly onBlur?: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
-  readonly onMove: (by: number) => void
+  readonly onMove: (step: number) => void
   readonly onRemove: () => void
 }
 

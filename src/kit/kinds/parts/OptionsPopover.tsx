@@ -19,14 +19,14 @@ function placeBox(box: HTMLElement, anchor: HTMLElement, least: number): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect()
   const below = window.innerHeight - bottom - GAP - EDGE
   const above = top - GAP - EDGE
-  const under = below >= Math.min(LOWEST, box.scrollHeight) || below >= above
+  const fitsBelow = below >= Math.min(LOWEST, box.scrollHeight) || below >= above
   const wide = Math.min(Math.max(width, least), window.innerWidth - 2 * EDGE)
   Object.assign(box.style, {
     left: `${Math.max(EDGE, Math.min(left, window.innerWidth - wide - EDGE))}px`,
     width: `${wide}px`,
-    maxHeight: `${Math.min(320, under ? below : above)}px`,
-    top: under ? `${bottom + GAP}px` : 'auto',
-    bottom: under ? 'auto' : `${window.innerHeight - top + GAP}px`,
+    maxHeight: `${Math.min(320, fitsBelow ? below : above)}px`,
+    top: fitsBelow ? `${bottom + GAP}px` : 'auto',
+    bottom: fitsBelow ? 'auto' : `${window.innerHeight - top + GAP}px`,
   })
 }
 

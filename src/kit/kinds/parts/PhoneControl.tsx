@@ -45,16 +45,16 @@ export default function PhoneControl(props: InputProps<string>) {
   if ((value ?? null) !== now.told) setNow(beginWith(value ?? null, now.country))
   const { country, text, doubt, readings } = now
   const update = (next: string, inCountry: CountryCode, unsure: boolean) => {
-    const stored = next.trim() === '' ? null : storedNumber(next, inCountry)
+    const storedPhone = next.trim() === '' ? null : storedNumber(next, inCountry)
     const readings = phoneReadings(next, inCountry)
     setNow({
       country: inCountry,
       text: next,
-      told: stored,
+      told: storedPhone,
       doubt: unsure,
       readings: readings.length > 1 ? readings : [],
     })
-    if (stored !== (value ?? null)) onChange(stored)
+    if (storedPhone !== (value ?? null)) onChange(storedPhone)
   }
   const choose = (reading: string | undefined) => {
     if (reading === undefined) return
@@ -78,7 +78,7 @@ export default function PhoneControl(props: InputProps<string>) {
   const chosen = countries.find(({ code }) => code === country)
   const doubtId = `${id}-doubt`
   const control = controlProps(props)
-  const described = [control['aria-describedby'], doubt ? doubtId : undefined].filter(Boolean).join(' ')
+  const describedBy = [control['aria-describedby'], doubt ? doubtId : undefined].filter(Boolean).join(' ')
   return (
     <>
       <div className="control-frame phone-control">
@@ -87,7 +87,7 @@ export default function PhoneControl(props: InputProps<string>) {
           className="control"
           type="tel"
           inputMode="tel"
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
           value={text}
           onKeyDown={pick}
           onChange={({ target }) => {

@@ -38,10 +38,10 @@ const asText = (rows: readonly NamedRow[]) => rows.map(({ id, label, colour }) =
 const STABLE_CHOICES = { says: asText, which: (rows: readonly NamedRow[]) => rows.map(idOf).join() }
 
 /** The chosen records with their names. Names of offered records are known before the server returns them. */
-function useChosen(target: string, ids: readonly number[], offered: readonly NamedRow[]): readonly NamedRow[] {
+function useChosen(target: string, ids: readonly number[], offeredRows: readonly NamedRow[]): readonly NamedRow[] {
   const { data: names, isPending } = useNames(target, ids)
   const knownRows = useRef(new Map<number, NamedRow>())
-  for (const row of [...offered, ...(names?.values() ?? [])]) knownRows.current.set(row.id, row)
+  for (const row of [...offeredRows, ...(names?.values() ?? [])]) knownRows.current.set(row.id, row)
   return ids.map((id) => knownRows.current.get(id) ?? { id, label: isPending ? '…' : `#${id}` })
 }
 
@@ -99,10 +99,10 @@ export default function Picker(props: PickerProps) {
   useLayoutEffect(() => {
     if (text === '' && input.value && textbox.current === document.activeElement) textbox.current?.select()
   }, [text, input.value])
-  const offered = box.groupedOptions
+  const groupedOptions = box.groupedOptions
   const colour = multiple ? undefined : chosen[0]?.colour
   return (
-    <div {...box.getRootProps({ onKeyDown: holdEnter(box.popupOpen, offered) })}>
+    <div {...box.getRootProps({ onKeyDown: holdEnter(box.popupOpen, groupedOptions) })}>
       <div ref={frame} className="control-frame picker" data-multiple={multiple || undefined}>
         {colour && text === '' && <span className="dot" style={{ background: colour }} aria-hidden="true" />}
         {multiple &&
@@ -159,9 +159,9 @@ export default function Picker(props: PickerProps) {
       </div>
       {box.popupOpen && (
         <OptionsPopover anchor={frame}>
-          {offered.length > 0 ? (
+          {groupedOptions.length > 0 ? (
             <ul {...box.getListboxProps()}>
-              {offered.map((option, index) => {
+              {groupedOptions.map((option, index) => {
                 const { key, ...rest } = box.getOptionProps({ option, index })
                 return (
                   <li key={key} {...rest} {...chosenProps(ids.includes(option.id))}>

@@ -6,15 +6,15 @@ import { rankText } from '../../../../schema/engine/text/rank.ts'
  * Filters and ranks the options that contain each typed word. Until the response for the typed text arrives, options offered for an earlier text that
  * do not match it cannot be chosen.
  */
-export function matchingOptions<T>(offered: readonly T[], typed: string, textOf: (one: T) => string): T[] {
+export function matchingOptions<T>(options: readonly T[], typed: string, textOf: (one: T) => string): T[] {
   const matches = matcher(typed)
-  const found = offered.filter((one) => matches(textOf(one)))
+  const found = options.filter((one) => matches(textOf(one)))
   return typed.trim() === '' ? found : found.sort((a, b) => rankText(textOf(a), typed) - rankText(textOf(b), typed))
 }
 
 /** Prevents Enter in an open list without options from submitting the form around it. */
-export const holdEnter = (isOpen: boolean, offered: readonly unknown[]) => (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && isOpen && offered.length === 0) event.preventDefault()
+export const holdEnter = (isOpen: boolean, options: readonly unknown[]) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && isOpen && options.length === 0) event.preventDefault()
 }
 
 const NO_ROWS: readonly never[] = []
@@ -26,9 +26,9 @@ const NO_ROWS: readonly never[] = []
  */
 export function useResetOnChange<T>(rows: readonly T[], keyOf: (row: T) => string | number): readonly T[] {
   const key = rows.map(keyOf).join()
-  const [begun, setBegun] = useState(key)
-  useLayoutEffect(() => setBegun(key), [key])
-  return begun === key ? rows : NO_ROWS
+  const [lastKey, setLastKey] = useState(key)
+  useLayoutEffect(() => setLastKey(key), [key])
+  return lastKey === key ? rows : NO_ROWS
 }
 
 /**
@@ -38,8 +38,8 @@ export function useResetOnChange<T>(rows: readonly T[], keyOf: (row: T) => strin
  */
 export function useStableValue<T>(next: T, { says, which, isTyping }: Steady<T>): T {
   const last = useRef(next)
-  const compared = isTyping ? which : says
-  if (compared(next) !== compared(last.current)) last.current = next
+  const fingerprint = isTyping ? which : says
+  if (fingerprint(next) !== fingerprint(last.current)) last.current = next
   return last.current
 }
 

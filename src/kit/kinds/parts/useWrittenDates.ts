@@ -21,7 +21,7 @@ async function load(): Promise<void> {
  * @param onChange called with the value of text typed before the parser was loaded
  */
 export function useWrittenDates(
-  parse: (text: string, written: WrittenDate | undefined) => string | undefined,
+  parse: (text: string, writtenDate: WrittenDate | undefined) => string | undefined,
   onChange: (value: string | null) => void,
 ) {
   const [, setLoaded] = useState(reads !== undefined)

@@ -32,13 +32,15 @@ function beginning(text: string, now: Date): { found: ParsedResult; rest: string
 export function writtenDate(text: string, { day, time }: Required<WrittenDate>): WrittenDate | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const begun = beginning(text.normalize('NFKC').trim(), new Date(year, month - 1, date, hour, minute))
-  if (!begun) return undefined
-  const { start } = begun.found
+  const parsedStart = beginning(text.normalize('NFKC').trim(), new Date(year, month - 1, date, hour, minute))
+  if (!parsedStart) return undefined
+  const { start } = parsedStart.found
   const found = `${String(start.get('year')).padStart(4, '0')}-${two(start.get('month'))}-${two(start.get('day'))}`
   if (start.isCertain('hour'))
-    return begun.rest === '' ? { day: found, time: `${two(start.get('hour'))}:${two(start.get('minute'))}` } : undefined
-  if (begun.rest === '') return { day: found }
-  const writtenTime = parseTime(begun.rest.replace(/^at /i, ''))
+    return parsedStart.rest === ''
+      ? { day: found, time: `${two(start.get('hour'))}:${two(start.get('minute'))}` }
+      : undefined
+  if (parsedStart.rest === '') return { day: found }
+  const writtenTime = parseTime(parsedStart.rest.replace(/^at /i, ''))
   return writtenTime ? { day: found, time: writtenTime } : undefined
 }

@@ -30,9 +30,9 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   const { resource } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const [keptDensity, keepDensity] = useDensity()
+  const [savedDensity, keepDensity] = useDensity()
   // Held locally too: the stored preference is updated too late for a controlled radio button.
-  const [density, setDensity] = useState(keptDensity)
+  const [density, setDensity] = useState(savedDensity)
   const [search, setSearch] = useState('')
   const [focused, setFocused] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -71,8 +71,14 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
     flushSync(() => setOrder(next))
     if (ticked.has(name)) shown.choose(namesIn(next), !isForeign)
     // A hidden column gets its place among all columns, for when it is shown again.
-    const among = ticked.has(name) ? namesIn(next) : next
-    announce(translate('columns.moved', { name: label(name), place: among.indexOf(name) + 2, count: among.length + 1 }))
+    const namesInOrder = ticked.has(name) ? namesIn(next) : next
+    announce(
+      translate('columns.moved', {
+        name: label(name),
+        place: namesInOrder.indexOf(name) + 2,
+        count: namesInOrder.length + 1,
+      }),
+    )
   }
   // A drag holds on to its first callback while rows change places.
   const latest = useRef(move)

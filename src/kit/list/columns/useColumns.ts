@@ -41,15 +41,15 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
   const { resource, state, go } = listing
   const preference = useListPreference(resource.name)
   const { own, save } = preference
-  const offered = useMemo(() => choosableColumns(resource, more), [resource, more])
+  const choosable = useMemo(() => choosableColumns(resource, more), [resource, more])
   // Each built-in view has its own choice of columns.
   const preset = presetOf(resource, state)
   const set = preset?.key
-  const declared = useMemo(() => declaredColumnNames(resource, more, preset), [resource, more, preset])
-  const chosenNames = ownColumns(own, preset) ?? declared
+  const declaredNames = useMemo(() => declaredColumnNames(resource, more, preset), [resource, more, preset])
+  const chosenNames = ownColumns(own, preset) ?? declaredNames
   const requested = state.columns ?? chosenNames
   const text = requested.join()
-  const names = useMemo(() => text.split(',').filter((name) => offered.includes(name)), [text, offered])
+  const names = useMemo(() => text.split(',').filter((name) => choosable.includes(name)), [text, choosable])
   const widths = JSON.stringify(own.widths ?? {})
   const columns = useMemo(() => {
     const savedWidths = JSON.parse(widths) as Readonly<Record<string, number>>
@@ -61,12 +61,12 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
   }, [resource, names, state.archived, more, widths])
   // The default columns are left out of the address, unless this user would otherwise see different ones.
   const show = (next: readonly string[], isOwn: boolean) => {
-    const isPlain = sameNames(next, declared) && (isOwn || sameNames(chosenNames, declared))
+    const isPlain = sameNames(next, declaredNames) && (isOwn || sameNames(chosenNames, declaredNames))
     go({ columns: isPlain ? undefined : next, page: state.page }, { replace: true })
     return next
   }
-  const keep = (next: readonly string[] | undefined) => {
-    const savedNames = !next || sameNames(next, declared) ? undefined : [...next]
+  const saveColumns = (next: readonly string[] | undefined) => {
+    const savedNames = !next || sameNames(next, declaredNames) ? undefined : [...next]
     if (!set) return save({ columns: savedNames })
     save(({ sets = {} }) => {
       const otherSets = Object.fromEntries(Object.entries(sets).filter(([key]) => key !== set))
@@ -77,19 +77,19 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
   return {
     columns,
     names,
-    choosable: offered,
+    choosable,
     isForeign: isView(state) || !sameNames(names, chosenNames),
-    isDeclared: sameNames(names, declared) && Object.keys(own.widths ?? {}).length === 0,
+    isDeclared: sameNames(names, declaredNames) && Object.keys(own.widths ?? {}).length === 0,
     choose: (next, isOwn) => {
-      if (isOwn) keep(next)
+      if (isOwn) saveColumns(next)
       show(next, isOwn)
     },
-    keep,
+    keep: saveColumns,
     leave: () => show(chosenNames, true),
     reset: () => {
-      keep(undefined)
+      saveColumns(undefined)
       save({ widths: undefined })
-      return show(declared, true)
+      return show(declaredNames, true)
     },
     preference,
   }

@@ -34,10 +34,10 @@ export function patchRow(client: QueryClient, resource: string, id: number, chan
 /** The newest version of a record in the caches of its page and its lists. */
 export function rowOf(client: QueryClient, resource: string, id: number): Row | undefined {
   const cachedRecord = client.getQueryData<Own>(ownKey(resource, id))?.record
-  const listed = client
+  const listedRows = client
     .getQueriesData<Page>({ queryKey: [resource, 'getList'] })
     .flatMap(([, page]) => page?.data.find((one) => one.id === id) ?? [])
-  return [...(cachedRecord ? [cachedRecord] : []), ...listed].toSorted(
+  return [...(cachedRecord ? [cachedRecord] : []), ...listedRows].toSorted(
     (a, b) => Number(b['version']) - Number(a['version']),
   )[0]
 }

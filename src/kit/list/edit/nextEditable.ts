@@ -4,7 +4,7 @@ interface Field {
   readonly lastRow: number
   /** Number of columns besides the check boxes. */
   readonly columns: number
-  readonly canEdit: (at: Cell) => boolean
+  readonly canEdit: (cell: Cell) => boolean
 }
 
 /** The next or previous editable cell, row by row; undefined beyond the ends of the page. */

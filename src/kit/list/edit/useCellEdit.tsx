@@ -36,20 +36,20 @@ export interface CellEdit {
   /** Names of the editable columns; empty without permission. */
   readonly columns: ReadonlySet<string>
   readonly isOpen: boolean
-  readonly canEdit: (at: Cell) => boolean
+  readonly canEdit: (cell: Cell) => boolean
   /** Opens the editor of a cell, or toggles the value at once; explains why where it cannot be edited. */
-  readonly edit: (at: Cell) => void
+  readonly edit: (cell: Cell) => void
   /**
    * Toggles a cell that holds a flag.
    * @returns whether it is one
    */
-  readonly toggle: (at: Cell) => boolean
+  readonly toggle: (cell: Cell) => boolean
   /** Whether the status of rows can be changed here at all. */
   readonly offersStatus: boolean
   /** Offers the statuses that a row may change to; explains why where there are none. */
   readonly status: (row: number) => void
   /** Whether this is the cell of a status that can be changed. */
-  readonly isStatus: (at: Cell) => boolean
+  readonly isStatus: (cell: Cell) => boolean
   /**
    * Closes the explanation of a refusal.
    * @returns whether one was open
@@ -64,7 +64,7 @@ export function useCellEdit(
   grid: GridKeys,
   table: RefObject<HTMLElement | null>,
   /** Moves a record to a position in the manual order; null is the end. */
-  toPlace: (id: number, place: number | null) => void,
+  toPlace: (id: number, position: number | null) => void,
 ): CellEdit {
   const { resource, rows } = listing
   const { can } = usePorts()
@@ -108,7 +108,7 @@ export function useCellEdit(
     const [record, cell] = [recordAt(position), cellAt(position)]
     if (!record || !cell) return
     const { refusal } = saving
-    const again = refusal?.id === record.id && refusal.name === name ? refusal : undefined
+    const lastRefusal = refusal?.id === record.id && refusal.name === name ? refusal : undefined
     saving.forget()
     const shownValue: unknown = record[name] ?? null
     setEditing({
@@ -116,11 +116,11 @@ export function useCellEdit(
       id: record.id,
       name,
       seen: shownValue,
-      initial: again ? again.typed : shownValue,
-      error: again?.text ?? '',
+      initial: lastRefusal ? lastRefusal.typed : shownValue,
+      error: lastRefusal?.text ?? '',
     })
   }
-  const sayWhyNot = (cell: Cell) => {
+  const announceWhyNot = (cell: Cell) => {
     const record = recordAt(cell)
     const reason = record && isOffered(cell) && whyNot(resource, record, nameAt(cell))
     announce(translate(reason || 'grid.edit.not_here'))
@@ -129,7 +129,7 @@ export function useCellEdit(
     const record = recordAt(cell)
     if (!record || !isOffered(cell) || !switches(cell)) return false
     if (canEdit(cell)) saving.save(record.id, nameAt(cell), record[nameAt(cell)] !== true)
-    else sayWhyNot(cell)
+    else announceWhyNot(cell)
     return true
   }
 
@@ -234,7 +234,7 @@ export function useCellEdit(
     edit: (cell) => {
       if (toggle(cell)) return
       if (canEdit(cell)) openAt(cell)
-      else sayWhyNot(cell)
+      else announceWhyNot(cell)
     },
     toggle,
     offersStatus,

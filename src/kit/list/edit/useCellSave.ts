@@ -59,10 +59,10 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const patch = (id: number, change: (row: Row) => Row) =>
     patchRow(client, resource.name, id, (row) => ({ ...change(row), ...unanswered.of(id) }))
 
-  const reasonOf = (refused: RefusedCall, name: string): string => {
-    const [path] = Object.keys(refused.fields)
+  const reasonOf = (refusal: RefusedCall, name: string): string => {
+    const [path] = Object.keys(refusal.fields)
     const [fieldName = name] = path?.split('.') ?? []
-    return fieldName === name ? why(refused) : `${words.field(fieldName)}: ${why(refused)}`
+    return fieldName === name ? why(refusal) : `${words.field(fieldName)}: ${why(refusal)}`
   }
   const refuse = (id: number, name: string, typed: unknown, text: string) => {
     setRefusal({ id, name, typed, text })
@@ -94,8 +94,8 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       unanswered.end(id, name, value, data as Row)
       saved(id, name, data as Row)
     } catch (error) {
-      const refused = refusalOf(error)
-      const serverRow = refused.stale ? (refused.body['current'] as Row | undefined) : undefined
+      const refusal = refusalOf(error)
+      const serverRow = refusal.stale ? (refusal.body['current'] as Row | undefined) : undefined
       if (serverRow && !basis && isSame(serverRow[name], old)) return send(id, name, old, value, more, serverRow)
       unanswered.end(id, name, value, serverRow)
       ownWrites.current.set(`${id} ${name}`, old)
@@ -104,15 +104,15 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
       if (serverRow) setStale({ id, name, old, mine: value, more, theirs: serverRow })
       else {
-        refuse(id, name, value, reasonOf(refused, name))
-        offer(refused, reasonOf(refused, name))
+        refuse(id, name, value, reasonOf(refusal, name))
+        offer(refusal, reasonOf(refusal, name))
       }
     }
   }
 
   /**
    * @param value already validated
-   * @param seen value when the cell was opened: others may have changed it meanwhile, and the live connection may have updated it on screen
+   * @param shownValue value when the cell was opened: others may have changed it meanwhile, and the live connection may have updated it on screen
    * @param more further values to save with it
    */
   const save = (id: number, name: string, value: unknown, shownValue?: unknown, more: Values = {}): void => {

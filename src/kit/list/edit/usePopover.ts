@@ -24,8 +24,8 @@ export function usePopover(
       const isRight = cell.dataset['align'] === 'right'
       const wantedLeft = isRight ? right - ownRect.width : left
       const x = Math.max(MARGIN, Math.min(wantedLeft, window.innerWidth - ownRect.width - MARGIN))
-      const under = placement === 'over' ? top : bottom
-      const y = Math.max(MARGIN, Math.min(under, window.innerHeight - ownRect.height - MARGIN))
+      const wantedTop = placement === 'over' ? top : bottom
+      const y = Math.max(MARGIN, Math.min(wantedTop, window.innerHeight - ownRect.height - MARGIN))
       element.style.left = `${x}px`
       element.style.top = `${y}px`
     }

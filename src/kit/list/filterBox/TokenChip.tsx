@@ -47,7 +47,7 @@ export function TokenChip(props: TokenChipProps) {
   const translate = useTranslate()
   const problem = useId()
   const label = reading?.field?.label ?? token.name
-  const between = token.comparison === 'range' ? ' – ' : ', '
+  const separator = token.comparison === 'range' ? ' – ' : ', '
   return (
     <span className="filter-chip" data-invalid={reading?.problem ? true : undefined}>
       <button
@@ -66,7 +66,7 @@ export function TokenChip(props: TokenChipProps) {
           {token.values.map((value, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a value may occur twice, and is identified by its position
             <Fragment key={`${i} ${value}`}>
-              {i > 0 && between}
+              {i > 0 && separator}
               <Value index={i} {...props} />
             </Fragment>
           ))}

@@ -28,7 +28,7 @@ const asTerm = ({ name, negated, comparison, values }: Term): Term => ({
 })
 
 /** Removes the terms that `done` considers complete from a text; words stay where they are. */
-function take(text: string, done: (token: Placed<Term>) => boolean): { terms: Term[]; text: string } {
+function takeTerms(text: string, done: (token: Placed<Term>) => boolean): { terms: Term[]; text: string } {
   const terms = parseTokens(text).filter(isTerm).filter(done)
   const rest = terms.reduceRight(
     (remaining, { start, end }) => remaining.slice(0, start) + remaining.slice(end).replace(/^\s/, ''),
@@ -39,13 +39,13 @@ function take(text: string, done: (token: Placed<Term>) => boolean): { terms: Te
 
 /** Text was typed: a term followed by a space is complete and becomes a chip. */
 export function typeText(box: Box, text: string): Box {
-  const { terms, text: rest } = take(text, ({ end }) => end < text.length)
+  const { terms, text: rest } = takeTerms(text, ({ end }) => end < text.length)
   return { ...box, chips: [...box.chips, ...terms.map(chipOf)], text: rest, isSettled: false }
 }
 
 /** All terms of the text become chips. */
 export function completeAll(box: Box): Box {
-  const { terms, text } = take(box.text, () => true)
+  const { terms, text } = takeTerms(box.text, () => true)
   return { ...box, chips: [...box.chips, ...terms.map(chipOf)], text: text.trimEnd(), isSettled: true }
 }
 
@@ -53,7 +53,7 @@ export function completeAll(box: Box): Box {
 export function closeChip(box: Box): Box {
   const { editing } = box
   if (!editing) return box
-  const { terms, text } = take(editing.text, () => true)
+  const { terms, text } = takeTerms(editing.text, () => true)
   const chips = box.chips.flatMap((chip) => {
     if (chip.id !== editing.id) return [chip]
     return terms.map((token, i) => (i === 0 ? { id: chip.id, token } : chipOf(token)))

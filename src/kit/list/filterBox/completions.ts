@@ -64,7 +64,7 @@ function candidatesOf(field: FilterField, vocabulary: Vocabulary, names: Names, 
       ],
     }
   if (hints.calendar) {
-    const counted = (['last', 'next'] as const).flatMap((direction) =>
+    const countedCandidates = (['last', 'next'] as const).flatMap((direction) =>
       [7, 30].map(
         (n): Candidate => ({ wire: `${direction}-${n}-days`, label: vocabulary.texts.counted(direction, n) }),
       ),
@@ -73,7 +73,7 @@ function candidatesOf(field: FilterField, vocabulary: Vocabulary, names: Names, 
     return {
       hint: 'day' as const,
       closed: true,
-      from: [...days.slice(0, 3), ...counted.slice(0, 2), ...days.slice(3), ...counted.slice(2)],
+      from: [...days.slice(0, 3), ...countedCandidates.slice(0, 2), ...days.slice(3), ...countedCandidates.slice(2)],
     }
   }
   if (hints.places !== undefined) return { hint: 'number' as const, closed: false, from: [] }

@@ -20,8 +20,8 @@ const NO_NAMES = { titleOf: () => undefined, idOf: () => undefined }
 function mayGoOn(token: Token | undefined, vocabulary: Vocabulary, titles: Titles): boolean {
   if (!token) return false
   if (token.is === 'word') {
-    const begun = slug(token.text)
-    return begun !== '' && vocabulary.fields.some(({ key }) => key.startsWith(begun))
+    const typedSlug = slug(token.text)
+    return typedSlug !== '' && vocabulary.fields.some(({ key }) => key.startsWith(typedSlug))
   }
   const { field } = readTerm(token, vocabulary, titles)
   return token.comparison === 'eq' && !field?.options && !field?.target && !field?.field.hints.calendar
@@ -117,10 +117,10 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     const field = vocabulary.find(token.name)
     const { values } = readTerm(token, vocabulary, names)
     if (!field || values.length === 0) return printToken(token)
-    const printed = values.map((value, i) =>
+    const printedValues = values.map((value, i) =>
       'wire' in value && value.wire ? printValue(field, value.wire, vocabulary, names) : (token.values[i] as string),
     )
-    return printToken({ ...token, name: field.key, values: printed })
+    return printToken({ ...token, name: field.key, values: printedValues })
   }
 
   return {

@@ -30,8 +30,8 @@ export const filterLabel = (translate: Translate, words: Words, name: string): s
 
 /** A word for dates in the current language; undefined where it is none. */
 export function dayText(translate: Translate, wire: string): string | undefined {
-  const counted = countedDays(wire)
-  if (counted) return translate(`kit.filter_box.counted.${counted.way}`, { count: counted.count })
+  const countedWord = countedDays(wire)
+  if (countedWord) return translate(`kit.filter_box.counted.${countedWord.way}`, { count: countedWord.count })
   return translate(`kit.filter_box.days.${wire}`, { _: '' }) || undefined
 }
 

@@ -62,8 +62,8 @@ export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
       const entries = Object.entries(checked.errors).flatMap(([path, [e]]) => (e ? [[path, errorMessage(e)]] : []))
       return refuse(Object.fromEntries(entries) as Refusals)
     }
-    const refused = await save(checked.value)
-    if (refused) refuse(refused)
+    const fieldRefusals = await save(checked.value)
+    if (fieldRefusals) refuse(fieldRefusals)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

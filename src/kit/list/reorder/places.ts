@@ -11,11 +11,15 @@ const STEPS: Readonly<Record<string, 'up' | 'down' | 'first' | 'last'>> = {
 export const stepOf = (key: string) => (Object.hasOwn(STEPS, key) ? STEPS[key] : undefined)
 
 /** The other rows in view, and the position among them (from 0) that moved rows get after one step. */
-export function moveByStep(order: readonly number[], moved: readonly number[], step: 'up' | 'down' | 'first' | 'last') {
-  const rest = order.filter((id) => !moved.includes(id))
+export function moveByStep(
+  order: readonly number[],
+  movedIds: readonly number[],
+  step: 'up' | 'down' | 'first' | 'last',
+) {
+  const rest = order.filter((id) => !movedIds.includes(id))
   const othersBefore = (id: number | undefined) =>
-    order.slice(0, order.indexOf(id ?? 0)).filter((other) => !moved.includes(other)).length
-  const inOrder = order.filter((id) => moved.includes(id))
+    order.slice(0, order.indexOf(id ?? 0)).filter((other) => !movedIds.includes(other)).length
+  const inOrder = order.filter((id) => movedIds.includes(id))
   const index = {
     up: Math.max(0, othersBefore(inOrder[0]) - 1),
     down: Math.min(rest.length, othersBefore(inOrder.at(-1)) + 1),
@@ -26,9 +30,9 @@ export function moveByStep(order: readonly number[], moved: readonly number[], s
 }
 
 /** Inserts moved rows among the others at a position from 0. */
-export const insertAt = (rest: readonly number[], moved: readonly number[], index: number): number[] => [
+export const insertAt = (rest: readonly number[], movedIds: readonly number[], index: number): number[] => [
   ...rest.slice(0, index),
-  ...moved,
+  ...movedIds,
   ...rest.slice(index),
 ]
 

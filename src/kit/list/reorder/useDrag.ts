@@ -9,7 +9,7 @@ const STEP = 9
 interface Drag {
   /** Position among the rows that are not moved, from 0. */
   at: number
-  readonly end: (drop: boolean) => void
+  readonly end: (isDropped: boolean) => void
 }
 
 /**
@@ -31,13 +31,13 @@ export function useDrag(table: RefObject<HTMLElement | null>, reorder: Reorder) 
     grip.setPointerCapture(event.pointerId)
     const ids = latest.current.movedWith(row)
     const start = [...grid.querySelectorAll<HTMLElement>('tr[data-id]')]
-    const moved = start.filter((tr) => ids.includes(Number(tr.dataset['id'])))
-    const rest = start.filter((tr) => !moved.includes(tr))
+    const movedRows = start.filter((tr) => ids.includes(Number(tr.dataset['id'])))
+    const rest = start.filter((tr) => !movedRows.includes(tr))
     const scroller = grid.closest<HTMLElement>('.grid-scroll')
     const line = document.createElement('div')
     line.className = 'drop-line'
     document.body.append(line)
-    for (const tr of moved) tr.setAttribute('data-dragging', '')
+    for (const tr of movedRows) tr.setAttribute('data-dragging', '')
     let y = event.clientY
     let frame = 0
 
@@ -72,12 +72,12 @@ export function useDrag(table: RefObject<HTMLElement | null>, reorder: Reorder) 
       key.stopPropagation()
       onCancel()
     }
-    const end = (drop: boolean) => {
+    const end = (isDropped: boolean) => {
       const index = dragging.current?.at
       dragging.current = null
       cancelAnimationFrame(frame)
       line.remove()
-      for (const tr of moved) tr.removeAttribute('data-dragging')
+      for (const tr of movedRows) tr.removeAttribute('data-dragging')
       for (const [name, handler] of [
         ['pointermove', onMove],
         ['pointerup', onUp],
@@ -85,10 +85,10 @@ export function useDrag(table: RefObject<HTMLElement | null>, reorder: Reorder) 
       ] as const)
         grip.removeEventListener(name, handler)
       window.removeEventListener('keydown', onKey, true)
-      if (drop && index !== undefined) latest.current.drop(ids, index)
+      if (isDropped && index !== undefined) latest.current.drop(ids, index)
     }
     dragging.current = {
-      at: rest.filter((tr) => start.indexOf(tr) < start.indexOf(moved[0] as HTMLElement)).length,
+      at: rest.filter((tr) => start.indexOf(tr) < start.indexOf(movedRows[0] as HTMLElement)).length,
       end,
     }
     grip.addEventListener('pointermove', onMove)

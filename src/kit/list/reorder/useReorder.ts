@@ -36,9 +36,9 @@ export interface Reorder {
   /** The rows that move when this one is dragged. */
   readonly movedWith: (row: number) => readonly number[]
   /** Inserts rows among the others in view, at a position from 0. */
-  readonly drop: (ids: readonly number[], at: number) => void
+  readonly drop: (ids: readonly number[], index: number) => void
   /** Moves one record to a position from 1 among all, or to the end. */
-  readonly toPlace: (id: number, place: number | null) => void
+  readonly toPlace: (id: number, position: number | null) => void
 }
 
 /**
@@ -121,26 +121,32 @@ export function useReorder(listing: Listing): Reorder {
     const what = ids.length > 1 ? words.count(ids.length) : row ? recordName(resource, row) : ''
     announce(translate('grid.reorder.moved', { what, place: position, total: total.toLocaleString('en-GB') }))
   }
-  const put = (moved: readonly number[], rest: readonly number[], index: number, target: Target, position: number) => {
+  const put = (
+    movedIds: readonly number[],
+    rest: readonly number[],
+    index: number,
+    target: Target,
+    position: number,
+  ) => {
     void client.cancelQueries({ queryKey: [resource.name, 'getList'] })
-    show(insertAt(rest, moved, index))
-    announceMove(moved, position)
-    enqueue({ ids: moved, target })
+    show(insertAt(rest, movedIds, index))
+    announceMove(movedIds, position)
+    enqueue({ ids: movedIds, target })
   }
   /**
    * Moves rows across the edge of the page; the focus follows them to the other page. That page is fetched after the move: fetched in parallel it
    * might lack the moved rows, and the focus would be on other rows.
    */
-  const overEdge = (moved: readonly number[], page: number, position: number) => {
+  const overEdge = (movedIds: readonly number[], page: number, position: number) => {
     const isEnd = page < 1 || page > listing.pages
     if (isEnd || isFiltered(state)) {
       announce(translate(isEnd ? (page < 1 ? 'grid.reorder.first' : 'grid.reorder.last') : 'grid.reorder.filtered'))
       return
     }
-    announceMove(moved, position)
+    announceMove(movedIds, position)
     isLeaving.current = true
     const onMoved = () => latest.current === state && listing.go({ page })
-    enqueue({ ids: moved, target: { place: position }, onMoved })
+    enqueue({ ids: movedIds, target: { place: position }, onMoved })
   }
   const movedWith = (row: number): readonly number[] => {
     const id = order[row]

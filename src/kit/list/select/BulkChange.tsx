@@ -43,8 +43,8 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
   }
   const apply = () => {
     const checked = checkBody({ fields: { [name]: field } }, 'update', { [name]: value })
-    const [refused] = checked.ok ? [] : Object.values(checked.errors).flat()
-    setError(refused ? errorText(errorMessage(refused)) : '')
+    const [error] = checked.ok ? [] : Object.values(checked.errors).flat()
+    setError(error ? errorText(errorMessage(error)) : '')
     if (!checked.ok) return
     const change = { [name]: checked.value[name] ?? null }
     if (resource.reason && name === resource.status) void withReason(change)

@@ -11,8 +11,10 @@ export function bulkFields(resource: AnyResource, inputs: AnyScreens['inputs']):
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const { readOnly, hidden, once } = field.options
     const { single } = field.hints
-    const alone = unique.has(name) || single || name === resource.represent || name in resource.showIf
+    const isSingleRecordOnly = unique.has(name) || single || name === resource.represent || name in resource.showIf
     const components = componentsOf(field)
-    return readOnly || hidden || once || alone || field.auto || !components.inline || inputs?.[name] ? [] : [name]
+    return readOnly || hidden || once || isSingleRecordOnly || field.auto || !components.inline || inputs?.[name]
+      ? []
+      : [name]
   })
 }

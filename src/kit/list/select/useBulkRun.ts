@@ -25,11 +25,11 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
   const [pending, setPending] = useState(false)
   /** Confirmed before the preview was shown. */
   const early = useRef(false)
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
 
   const run = async () => {
-    if (begun.current) return
-    begun.current = true
+    if (hasBegun.current) return
+    hasBegun.current = true
     setPending(true)
     try {
       onDone(await verbs.bulk(order.act, order.chosen))
@@ -37,7 +37,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
       showRefusal(error, refusalKey(refusalOf(error)))
       onClose()
     } finally {
-      begun.current = false
+      hasBegun.current = false
       setPending(false)
     }
   }
@@ -50,7 +50,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
 
   useEffect(() => {
     let isClosed = false
-    const refused = (error: unknown) => {
+    const handleError = (error: unknown) => {
       if (isClosed) return
       latest.current.tell(error, refusalKey(refusalOf(error)))
       latest.current.onClose()
@@ -58,7 +58,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     const rehearsed = (outcome: BulkOutcome) => {
       if (!isClosed) setRehearsal(outcome)
     }
-    latest.current.verbs.rehearse(order.act, order.chosen).then(rehearsed, refused)
+    latest.current.verbs.rehearse(order.act, order.chosen).then(rehearsed, handleError)
     return () => {
       isClosed = true
     }

@@ -33,8 +33,8 @@ export function useRange(listing: Listing): Range {
         const first = rows[start]
         if (!first) return
         if (isOver) begin.current = { id: first.id, besides: allMatching ? new Set() : selected }
-        const between = rows.slice(Math.min(start, to), Math.max(start, to) + 1).map(({ id }) => id)
-        select([...(begin.current?.besides ?? []), ...between])
+        const rangeIds = rows.slice(Math.min(start, to), Math.max(start, to) + 1).map(({ id }) => id)
+        select([...(begin.current?.besides ?? []), ...rangeIds])
       },
     }),
     [],

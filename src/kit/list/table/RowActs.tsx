@@ -41,7 +41,7 @@ export default function RowActs({ resource, record, ...menu }: RowActsProps) {
 
 function Offered({ resource, record, anchor, isOpen, choices, onClose }: RowActsProps) {
   const run = useRunAction()
-  const offered = useAvailableActions().map((offer): RowChoice => {
+  const actionChoices = useAvailableActions().map((offer): RowChoice => {
     const { name, text, keys = '', pending } = offer
     return { name, key: keys, text, ...(pending ? { pending } : {}), run: () => run(offer) }
   })
@@ -53,7 +53,7 @@ function Offered({ resource, record, anchor, isOpen, choices, onClose }: RowActs
       isOpen={isOpen}
       onClose={onClose}
       name={recordName(resource, record)}
-      groups={[choices, offered]}
+      groups={[choices, actionChoices]}
     />
   )
 }

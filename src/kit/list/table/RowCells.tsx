@@ -71,16 +71,16 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     const focusable = { 'data-cell': i + 1, tabIndex: -1 }
     if (i > 0) {
       const figure = resourceDeclaration.figures[field]
-      const behind =
+      const linkPath =
         figure && isAggregate(figure) && record[field]
           ? listAddressOf(resources, resource, figure, record.id)
           : undefined
       return (
         <td key={field} {...attributes} {...focusable}>
-          {behind === undefined ? (
+          {linkPath === undefined ? (
             content
           ) : (
-            <LinkBase className="cell-behind" to={`/${behind}`} tabIndex={-1}>
+            <LinkBase className="cell-behind" to={`/${linkPath}`} tabIndex={-1}>
               {content}
             </LinkBase>
           )}

@@ -46,8 +46,11 @@ export const rowAt = (grid: Element | null, row: number): Element | null =>
  * The element of a cell that gets the focus: its control, or the cell itself. A cell knows only its column and the row element knows its index, so
  * that rows which move up do not render their cells again.
  */
-export const elementAt = (grid: Element | null, { row, column }: Cell, within = rowAt(grid, row)): HTMLElement | null =>
-  within?.querySelector<HTMLElement>(`[data-cell="${column}"]`) ?? null
+export const elementAt = (
+  grid: Element | null,
+  { row, column }: Cell,
+  rowElement = rowAt(grid, row),
+): HTMLElement | null => rowElement?.querySelector<HTMLElement>(`[data-cell="${column}"]`) ?? null
 
 const numberIn = (element: EventTarget | null, name: 'data-cell' | 'data-row'): number | undefined => {
   const text = element instanceof Element ? element.closest(`[${name}]`)?.getAttribute(name) : undefined

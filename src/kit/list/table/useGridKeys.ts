@@ -54,7 +54,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       return mark()
     }
     /** Called after the rows are rendered: moves the tab stop to its record, or to the row that is now in its place. */
-    const settle = () => {
+    const settleFocus = () => {
       const { rows: now, columns: width } = latest.current
       const { row, column, id, gone } = current.current
       const back = findId(now, gone)
@@ -121,7 +121,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
         root?.removeEventListener('focusout', onBlur)
       }
     }
-    return { shared, settle, listen }
+    return { shared, settle: settleFocus, listen }
   }, [grid])
 
   useEffect(() => keys.listen(), [keys])

@@ -34,9 +34,12 @@ export function ViewForm({ view, begins, onSave, onClose }: ViewFormProps) {
     queryFn: () => get<{ data: readonly { id: number; name: string }[] }>('/views/groups'),
     staleTime: 60_000,
   })
-  const offered = data?.data ?? []
+  const shareableGroups = data?.data ?? []
   // A group that the view is already shared with may stay, even if this user could not share with it now.
-  const all = [...offered, ...(view?.groups ?? []).filter((group) => !offered.some((one) => one.id === group.id))]
+  const all = [
+    ...shareableGroups,
+    ...(view?.groups ?? []).filter((group) => !shareableGroups.some((one) => one.id === group.id)),
+  ]
   const [problem] = errors['name'] ?? errors['query'] ?? errors['groups'] ?? []
   const message = problem && errorText(errorMessage(problem))
 

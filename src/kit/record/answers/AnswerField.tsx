@@ -27,7 +27,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
   const { answer, subject, value, error, onChange, onSigned, id } = props
   const translate = useTranslate()
   const { question, needed } = answer
-  const described = props.describedBy ? { describedBy: props.describedBy } : {}
+  const description = props.describedBy ? { describedBy: props.describedBy } : {}
   const base = questionField(question)
   const yesNo = { yes: translate('questions.conditions.yes'), no: translate('questions.conditions.no') }
   const field = question.type === 'yes_no' ? { ...base, hints: { ...base.hints, texts: yesNo } } : base
@@ -43,7 +43,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
         resource="questions"
         required={needed}
         invalid={error !== ''}
-        {...described}
+        {...description}
       />
     )
   if (question.type !== 'signature')
@@ -57,7 +57,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
         label={question.label}
         pictures={question.type === 'photo'}
         invalid={error !== ''}
-        {...described}
+        {...description}
       />
     )
   if (typeof value === 'number')
@@ -69,7 +69,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
         </button>
       </div>
     )
-  return <SignaturePad id={id} label={question.label} onSigned={onSigned} {...described} />
+  return <SignaturePad id={id} label={question.label} onSigned={onSigned} {...description} />
 }
 
 /** One question with its control, built from the same field components as every form. */

@@ -24,7 +24,7 @@ export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const form = useAnswerForm(subject, answers, onClose)
   const { asked, errors } = form
-  const refused = asked.filter(({ question }) => errors[question.id])
+  const refusedQuestions = asked.filter(({ question }) => errors[question.id])
   const cancel = () => {
     form.discard()
     onClose()
@@ -55,7 +55,7 @@ export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
           </button>
         </p>
       )}
-      {refused.length > 0 && (
+      {refusedQuestions.length > 0 && (
         <p className="error-summary" role="alert">
           {translate('message.check_validation')}
         </p>

@@ -109,12 +109,12 @@ export function useAnswerForm(
   const applicable = askedOf(latest.data, values)
 
   useEffect(() => {
-    const keep = () => (Object.keys(typed).length ? draft.write({ values: typed }) : draft.drop())
-    const timer = setTimeout(keep, PAUSE)
-    window.addEventListener('pagehide', keep)
+    const saveDraft = () => (Object.keys(typed).length ? draft.write({ values: typed }) : draft.drop())
+    const timer = setTimeout(saveDraft, PAUSE)
+    window.addEventListener('pagehide', saveDraft)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', saveDraft)
     }
   }, [typed, draft])
 
@@ -122,7 +122,7 @@ export function useAnswerForm(
     setTyped({ ...now.current, [id]: value })
     setErrors(({ [id]: _, ...rest }) => rest)
   }
-  const settle = (id: number, side: 'mine' | 'theirs') => {
+  const settleClash = (id: number, side: 'mine' | 'theirs') => {
     const serverAnswer = clashes.get(id)
     if (!serverAnswer) return
     setBase((all) => all.map((answer) => (answer.question.id === id ? serverAnswer : answer)))
@@ -162,7 +162,7 @@ export function useAnswerForm(
     if (!isFine) setRefusals((n) => n + 1)
     return isFine
   }
-  /** @param to the record, where it was created by this save */
+  /** @param target the record, where it was created by this save */
   const save = async (target: Subject = subject) => {
     if (isSaving) return
     setSaving(true)
@@ -186,11 +186,11 @@ export function useAnswerForm(
       onDone()
     } catch (raw) {
       const { stale, body, fields } = refusalOf(raw)
-      const refused = Object.entries(fields)
-      setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
-      if (refused.length > 0) setRefusals((n) => n + 1)
+      const fieldErrors = Object.entries(fields)
+      setErrors(Object.fromEntries(fieldErrors.map(([path, text]) => [Number(path.split('.')[1]), text])))
+      if (fieldErrors.length > 0) setRefusals((n) => n + 1)
       if (stale && body['current']) client.setQueryData(answersKey(target.resource, target.id), body['current'])
-      if (refused.length === 0) showRefusal(raw)
+      if (fieldErrors.length === 0) showRefusal(raw)
     } finally {
       setSaving(false)
     }
@@ -204,7 +204,7 @@ export function useAnswerForm(
     isSaving,
     refusals,
     set,
-    settle,
+    settle: settleClash,
     verify,
     save,
     isDirty: Object.keys(typed).length > 0,

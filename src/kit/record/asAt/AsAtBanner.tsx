@@ -15,7 +15,7 @@ interface BannerProps {
   readonly earlier: string | undefined
   readonly later: string | undefined
   /** Called for another moment, or undefined for today. */
-  readonly onGo: (at: string | undefined) => void
+  readonly onGo: (instant: string | undefined) => void
 }
 
 /** Shows which moment the page is of, with links to other moments and back to today. */

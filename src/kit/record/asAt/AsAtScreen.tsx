@@ -37,7 +37,7 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
     { placeholderData: keepPreviousData, gcTime: 0 },
   )
   const [only, setOnly] = useState(false)
-  const go = (moment: string | undefined) => navigate(recordAddress(resource, Number(id), moment))
+  const showMoment = (moment: string | undefined) => navigate(recordAddress(resource, Number(id), moment))
   const snapshot: AsAt | undefined = isPlaceholderData && error ? undefined : data
   const earlier = snapshot?.before && snapshot.before.event !== 'created' ? justBefore(snapshot.before.at) : undefined
   const later = snapshot?.after ?? undefined
@@ -46,9 +46,15 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   useShortcuts([
-    { keys: '[', scope: 'record', text: translate('as_at.earlier'), run: () => earlier && go(earlier) },
-    { keys: ']', scope: 'record', text: translate('as_at.later'), run: () => go(later) },
-    { keys: 'Escape', scope: 'record', text: translate('as_at.today'), run: () => go(undefined), palette: true },
+    { keys: '[', scope: 'record', text: translate('as_at.earlier'), run: () => earlier && showMoment(earlier) },
+    { keys: ']', scope: 'record', text: translate('as_at.later'), run: () => showMoment(later) },
+    {
+      keys: 'Escape',
+      scope: 'record',
+      text: translate('as_at.today'),
+      run: () => showMoment(undefined),
+      palette: true,
+    },
     changed > 0 && {
       keys: 'u',
       scope: 'record',
@@ -56,11 +62,11 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
       run: () => setOnly((now) => !now),
     },
   ])
-  const refused = error ? refusalOf(error) : undefined
-  const code = refused?.code
-  const moment = typeof refused?.body['at'] === 'string' ? refused.body['at'] : undefined
-  const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={go} told={snapshot} />
-  if (error && refused?.ruled && moment)
+  const refusal = error ? refusalOf(error) : undefined
+  const code = refusal?.code
+  const moment = typeof refusal?.body['at'] === 'string' ? refusal.body['at'] : undefined
+  const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={showMoment} told={snapshot} />
+  if (error && refusal?.ruled && moment)
     return (
       <article className={`screen ${css['as-at']}`}>
         {banner}
@@ -70,7 +76,7 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
           <button
             type="button"
             className="button"
-            onClick={() => go(code === 'gone_then' ? justBefore(moment) : moment)}
+            onClick={() => showMoment(code === 'gone_then' ? justBefore(moment) : moment)}
           >
             {translate('as_at.go', { when: formatMoment(moment) })}
           </button>

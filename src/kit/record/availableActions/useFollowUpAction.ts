@@ -33,12 +33,12 @@ export function useBeginRequestedAction(): void {
   const { key = '', pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const run = useRunAction()
-  const begun = useRef('')
+  const begunKey = useRef('')
   const name = (state as Readonly<Record<string, unknown>> | null)?.[BEGINS]
   const offer = useAvailableActions().find((one) => one.name === name)
   useEffect(() => {
-    if (!offer || begun.current === key) return
-    begun.current = key
+    if (!offer || begunKey.current === key) return
+    begunKey.current = key
     navigate({ pathname, search }, { replace: true, state: { ...(state as object), [BEGINS]: undefined } })
     run(offer)
   }, [offer, key, pathname, search, state, navigate, run])

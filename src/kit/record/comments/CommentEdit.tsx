@@ -40,9 +40,9 @@ export function CommentEdit({ resource, recordId, comment, body, onDone }: Comme
         onDone()
       }}
       onSend={async (next) => {
-        const refused = next === body ? undefined : await edit(comment, next)
-        if (refused === undefined) onDone()
-        return refused
+        const refusalText = next === body ? undefined : await edit(comment, next)
+        if (refusalText === undefined) onDone()
+        return refusalText
       }}
     />
   )

@@ -21,8 +21,8 @@ export function CommentEntry({ resource, record, entry }: EntryProps) {
     setEditing(false)
     container.current?.closest<HTMLElement>('.tl-entry')?.focus()
   }
-  const isGone = body === null
-  const earlier = (isGone || edited_at) && (
+  const isDeleted = body === null
+  const earlier = (isDeleted || edited_at) && (
     <button
       type="button"
       className="link-button tl-at"
@@ -30,22 +30,22 @@ export function CommentEntry({ resource, record, entry }: EntryProps) {
       aria-expanded={older}
       onClick={() => setOlder(!older)}
     >
-      {translate(isGone ? 'record.comments.earlier' : 'record.comments.edited')}
+      {translate(isDeleted ? 'record.comments.earlier' : 'record.comments.edited')}
     </button>
   )
   return (
     <EntryShell entry={entry} notes={earlier}>
       <div ref={container}>
-        {isGone && (
+        {isDeleted && (
           <p className="tl-text quiet">
             {translate('record.comments.deleted_by', { name: deleted_by?.name ?? translate('history.system') })}
           </p>
         )}
-        {!isGone && !editing && <CommentBody body={body} mentions={mentions} />}
-        {!isGone && editing && (
+        {!isDeleted && !editing && <CommentBody body={body} mentions={mentions} />}
+        {!isDeleted && editing && (
           <CommentEdit comment={comment} body={body} resource={resource.name} recordId={record.id} onDone={done} />
         )}
-        {!isGone && !editing && (may_edit || may_delete) && (
+        {!isDeleted && !editing && (may_edit || may_delete) && (
           <div className="tl-acts">
             {may_edit && (
               <button

@@ -38,10 +38,10 @@ export function CommentForm(props: CommentFormProps) {
       return
     }
     setBusy(true)
-    const refused = await onSend(body)
+    const refusalText = await onSend(body)
     setBusy(false)
-    setError(refused)
-    if (refused === undefined) draft.clear()
+    setError(refusalText)
+    if (refusalText === undefined) draft.clear()
     else input.current?.focus()
   }
   const isOpen = open || text !== ''

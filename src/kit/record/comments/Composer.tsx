@@ -20,12 +20,12 @@ export function Composer({ resource, id }: { readonly resource: string; readonly
     input.current?.focus()
   }
   const { setText } = draft
-  const written = draft.typed.text
+  const draftText = draft.typed.text
   useEffect(
     () =>
       onBeginComment((text) => {
         // Text that the user has already typed is not replaced.
-        if (written.trim() === '') setText(text)
+        if (draftText.trim() === '') setText(text)
         setOpen(true)
         input.current?.scrollIntoView({ block: 'nearest' })
         setTimeout(() => {
@@ -33,7 +33,7 @@ export function Composer({ resource, id }: { readonly resource: string; readonly
           input.current?.setSelectionRange(-1, -1)
         })
       }),
-    [setText, written],
+    [setText, draftText],
   )
   useShortcuts([{ keys: 'w', scope: 'record', text: translate('record.comments.write'), run: begin, palette: true }])
   return (
@@ -47,9 +47,9 @@ export function Composer({ resource, id }: { readonly resource: string; readonly
       sendLabel={translate('record.comments.send')}
       onOpen={() => setOpen(true)}
       onSend={async (body) => {
-        const refused = await add(body)
-        if (refused === undefined) setOpen(false)
-        return refused
+        const refusalText = await add(body)
+        if (refusalText === undefined) setOpen(false)
+        return refusalText
       }}
     />
   )

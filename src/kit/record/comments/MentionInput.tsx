@@ -57,7 +57,7 @@ export function MentionInput(props: MentionInputProps) {
   const isOpen = typing !== undefined && typing.from !== closedAt && people.length > 0
   const activeIndex = Math.min(active, people.length - 1)
 
-  const take = (person: Person | undefined) => {
+  const insertMention = (person: Person | undefined) => {
     if (!person || !typing) return
     const until = typing.from + 1 + typing.typed.length
     const next = `${text.slice(0, typing.from)}@${person.name} ${text.slice(until).replace(/^ /, '')}`
@@ -78,7 +78,7 @@ export function MentionInput(props: MentionInputProps) {
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handle(onSend)
     else if (isOpen && step) handle(() => setActive((activeIndex + step + people.length) % people.length))
-    else if (isOpen && (event.key === 'Enter' || event.key === 'Tab')) handle(() => take(people[activeIndex]))
+    else if (isOpen && (event.key === 'Enter' || event.key === 'Tab')) handle(() => insertMention(people[activeIndex]))
     else if (isOpen && event.key === 'Escape') handle(() => setClosedAt(typing.from))
     else if (event.key === 'Escape') handle(() => (onCancel ? onCancel() : input.current?.blur()))
   }
@@ -122,7 +122,7 @@ export function MentionInput(props: MentionInputProps) {
                 aria-selected={i === activeIndex}
                 onMouseDown={(event) => {
                   event.preventDefault()
-                  take(person)
+                  insertMention(person)
                 }}
               >
                 <Avatar person={avatarOf(person)} size={22} /> <span className="mention-name">{person.name}</span>

@@ -16,7 +16,7 @@ const isTyped = (values: Readonly<Record<string, unknown>>): values is Readonly<
 
 /**
  * The draft of a comment, stored in the tab until it is sent: it survives a reload, navigation, and the end of the session.
- * @param place the input that it belongs to
+ * @param key the input that it belongs to
  */
 export function useDraft(key: string, id: number, initial: Typed) {
   const { user } = usePorts()
@@ -27,7 +27,7 @@ export function useDraft(key: string, id: number, initial: Typed) {
   })
   const latest = useRef(typed)
   const timer = useRef(0)
-  const keep = useCallback(() => {
+  const saveDraft = useCallback(() => {
     clearTimeout(timer.current)
     const { text, picked } = latest.current
     if (text.trim() === '' || text === initial.text) draft.drop()
@@ -35,17 +35,17 @@ export function useDraft(key: string, id: number, initial: Typed) {
   }, [draft, initial.text])
   useEffect(() => {
     // Closing or reloading a tab does not run the cleanup of effects.
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', saveDraft)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', saveDraft)
+      saveDraft()
     }
-  }, [keep])
+  }, [saveDraft])
   const set = (change: Partial<Typed>) => {
     latest.current = { ...latest.current, ...change }
     setTyped(latest.current)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(keep, PAUSE)
+    timer.current = window.setTimeout(saveDraft, PAUSE)
   }
   return {
     typed,

@@ -16,8 +16,8 @@ function enter(control: HTMLElement): void {
 export function FactEditor(props: ValueEditorProps<Leave>) {
   const translate = useTranslate()
   const words = useWords(props.resource.name)
-  const looks = { label: words.field(props.name), errorClass: 'field-error', enter }
-  const { input, alert, begin, around } = useValueEditor(props, looks)
+  const editorLooks = { label: words.field(props.name), errorClass: 'field-error', enter }
+  const { input, alert, begin, around } = useValueEditor(props, editorLooks)
   const first = useRef(begin)
   useLayoutEffect(() => first.current(), [])
   return (

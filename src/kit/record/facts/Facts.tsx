@@ -18,7 +18,7 @@ interface FactsProps {
 
 /**
  * Moves the focus from fact to fact.
- * @param by 1 forward, -1 back
+ * @param distance 1 forward, -1 back
  */
 function step(distance: 1 | -1) {
   const all = [...document.querySelectorAll<HTMLElement>('[data-fact]')]

@@ -24,7 +24,7 @@ export function factsOf(resource: AnyResource, record: Values, steps: readonly S
   const { record: layout = {}, status, reason } = resource
   const { type, since, origin = [], says = [], elsewhere = [], around = [] } = layout
   const stepNames = steps.flatMap(({ says }) => says ?? [])
-  const placed = new Set([
+  const placedNames = new Set([
     ...(since ? [since] : []),
     ...(type && !isEmpty(record[type]) ? [type] : []),
     ...origin,
@@ -32,9 +32,9 @@ export function factsOf(resource: AnyResource, record: Values, steps: readonly S
     ...elsewhere,
     ...stepNames,
   ])
-  for (const name of around) if (!isEmpty(record[name])) placed.add(name)
+  for (const name of around) if (!isEmpty(record[name])) placedNames.add(name)
   const visibleNames = visibleFields(resource, record).filter(
-    (name) => name !== status && name !== reason?.field && name !== titleFieldOf(resource) && !placed.has(name),
+    (name) => name !== status && name !== reason?.field && name !== titleFieldOf(resource) && !placedNames.has(name),
   )
   const sections = resource.sections.flatMap(({ fields }) => fields)
   const sectionIndex = (name: string) => sections.indexOf(name)

@@ -54,13 +54,13 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
     void client.invalidateQueries({ queryKey: [resource.name] })
   })
   const { refusal } = saving
-  const may = can(resource.area, 'edit')
+  const mayEditRecord = can(resource.area, 'edit')
   const isLocked = useIsLocked(resource, record)
 
   const mayEdit = (name: string) => {
     const field = resource.fields[name]
     return (
-      may &&
+      mayEditRecord &&
       field !== undefined &&
       !field.options.readOnly &&
       !field.options.once &&
@@ -81,10 +81,15 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
     if (!mayEdit(name)) return
     if (needsForm(name)) return navigate(`/${resource.name}/${record.id}`, { state: FROM_RECORD })
     if (toggles(name)) return saving.save(record.id, name, record[name] !== true)
-    const again = refusal?.name === name ? refusal : undefined
+    const lastRefusal = refusal?.name === name ? refusal : undefined
     saving.forget()
     const shownValue: unknown = record[name] ?? null
-    setOpen({ name, seen: shownValue, initial: again ? again.typed : shownValue, error: again?.text ?? '' })
+    setOpen({
+      name,
+      seen: shownValue,
+      initial: lastRefusal ? lastRefusal.typed : shownValue,
+      error: lastRefusal?.text ?? '',
+    })
   }
   const focus = (name: string) => setTimeout(() => pencilOf(name)?.focus())
   const leave = (name: string, direction: Leave) => {

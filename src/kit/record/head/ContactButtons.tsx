@@ -40,10 +40,10 @@ function asRead({ fields, record }: AnyResource, phone: string): string {
 /** Actions for contacting the person the record is about: call, email and map, where the record has the data. */
 export function useReach(props: ReachProps): readonly AvailableAction[] {
   const translate = useTranslate()
-  const around = use(RelatedRecordsContext)
+  const related = use(RelatedRecordsContext)
   const { contactLinks } = props.resource.record ?? {}
   if (!contactLinks) return []
-  const whom = contactLinks.of === undefined ? props.record : around[contactLinks.of]
+  const whom = contactLinks.of === undefined ? props.record : related[contactLinks.of]
   const text = (name: string | undefined) => (name && typeof whom?.[name] === 'string' ? whom[name] : '')
   const phone = contactLinks.unless && whom?.[contactLinks.unless] === true ? '' : text(contactLinks.phone)
   const email = text(contactLinks.email)

@@ -24,7 +24,7 @@ interface RecordHeadProps {
   readonly names: Names
   readonly name: string
   readonly statuses: readonly Status[]
-  readonly guardOf: (to: Status) => string | undefined
+  readonly guardOf: (status: Status) => string | undefined
   /** The actions, where there is no next-step strip to show them. */
   readonly acts?: ReactNode
 }

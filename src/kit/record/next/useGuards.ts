@@ -6,7 +6,7 @@ import type { NeededStep } from './StepsContext.ts'
 import { useStepText } from './useStepText.ts'
 
 /** What is missing for a change of status: the steps that come before the one which leads to it. */
-export function useGuards(resource: AnyResource, steps: readonly NeededStep[]): (to: Status) => string | undefined {
+export function useGuards(resource: AnyResource, steps: readonly NeededStep[]): (status: Status) => string | undefined {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const text = useStepText(resource.name)

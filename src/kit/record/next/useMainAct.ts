@@ -54,13 +54,13 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
   const move: AvailableAction = { name: 'status', text: translate('record.set_status'), keys: 's', run: openStatus }
   const { acts: named = [] } = resource.record ?? {}
   const first = [...named, 'edit'].map((name) => availableActions.find((one) => one.name === name)).find(Boolean)
-  const usual = availableActions.find(({ main }) => main) ?? first
+  const usualAction = availableActions.find(({ main }) => main) ?? first
 
   const pick = (): AvailableAction | undefined => {
     if (!isReady) return undefined
     if (archived) return availableActions.find(({ name }) => name === 'archive')
     if (now) return wayOf(now)
-    if (!hasSteps || resource.status === undefined) return usual
+    if (!hasSteps || resource.status === undefined) return usualAction
     return availableActions.find(({ main }) => main) ?? (mayMove ? move : undefined)
   }
   const main = pick()

@@ -28,7 +28,7 @@ export function useStepAction({ resource, record, statuses, offers, set }: Given
   const { openTab } = use(RecordScreenActionsContext)
   const stepText = useStepText(resource.name)
   const [update, { isPending }] = useUpdate<RaRecord<number>>()
-  const may = can(resource.area, 'edit') && !record['archived_at']
+  const mayEdit = can(resource.area, 'edit') && !record['archived_at']
   const currentId = resource.status === undefined ? null : Number(record[resource.status])
 
   const write = async (data: Readonly<Record<string, unknown>>) => {
@@ -45,15 +45,20 @@ export function useStepAction({ resource, record, statuses, offers, set }: Given
   return (step: NeededStep): AvailableAction | undefined => {
     const { way, key: keys } = step
     const text = stepText(step, 'does')
-    const offered = (name: string) => offers.find((one) => one.name === name)
+    const actionNamed = (name: string) => offers.find((one) => one.name === name)
     if ('act' in way) {
-      const offer = offered(way.act)
+      const offer = actionNamed(way.act)
       if (offer || !way.move) return offer && text ? { ...offer, text, short: undefined } : offer
     }
-    if ('reach' in way) return offered('call') ?? offered('mail')
+    if ('reach' in way) return actionNamed('call') ?? actionNamed('mail')
     if ('tab' in way)
-      return { name: step.name, text, keys, run: offered(`begin-${way.tab}`)?.run ?? (() => openTab(way.tab, keys)) }
-    if (!may) return undefined
+      return {
+        name: step.name,
+        text,
+        keys,
+        run: actionNamed(`begin-${way.tab}`)?.run ?? (() => openTab(way.tab, keys)),
+      }
+    if (!mayEdit) return undefined
     if ('edit' in way) return { name: step.name, text, to: `/${resource.name}/${record.id}`, state: FROM_RECORD }
     if ('set' in way)
       return {

@@ -32,7 +32,7 @@ export function useTab(knownTabs: readonly string[]): Tab {
   const latest = useRef({ search, open, known: knownTabs })
   latest.current = { search, open, known: knownTabs }
 
-  const go = useCallback(
+  const openTab = useCallback(
     (key: string, begin?: string) => {
       const now = latest.current
       const target = now.known.includes(key) ? key : ''
@@ -48,9 +48,11 @@ export function useTab(knownTabs: readonly string[]): Tab {
   useEffect(() => {
     const until = performance.now() + TIMEOUT
     const timer = setInterval(() => {
-      const wish = pendingBegin.current
-      if (!wish || wish.tab !== open || performance.now() > until) return clearInterval(timer)
-      const found = shortcuts.all().find((one) => one.scope === 'record' && one.run && keysOf(one).includes(wish.key))
+      const pendingRequest = pendingBegin.current
+      if (!pendingRequest || pendingRequest.tab !== open || performance.now() > until) return clearInterval(timer)
+      const found = shortcuts
+        .all()
+        .find((one) => one.scope === 'record' && one.run && keysOf(one).includes(pendingRequest.key))
       if (!found) return
       pendingBegin.current = null
       clearInterval(timer)
@@ -58,5 +60,5 @@ export function useTab(knownTabs: readonly string[]): Tab {
     }, CHECK_MS)
     return () => clearInterval(timer)
   }, [open])
-  return { open, go }
+  return { open, go: openTab }
 }

@@ -18,7 +18,7 @@ const SHOW = 'show'
 const BY_PARAMETER = 'by'
 
 /** The value of a filter in the address, and a function to change it. */
-function useAsked(name: string, isKnown: (value: string) => boolean): readonly [string, (value: string) => void] {
+function useParameter(name: string, isKnown: (value: string) => boolean): readonly [string, (value: string) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()
   const requested = new URLSearchParams(search).get(name) ?? ''
@@ -81,8 +81,8 @@ export function Timeline(props: PartProps) {
   const mayComment = carries.comments && !record['archived_at'] && can(resource.area, 'comment')
   const added = use(FeatureSectionsContext).flatMap((one) => one.kinds)
   const kinds = insertBefore(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
-  const [kind, setKind] = useAsked(SHOW, (value) => kinds.map((one) => one.kind).includes(value))
-  const [personId, setPersonId] = useAsked(BY_PARAMETER, (value) => /^[1-9]\d{0,14}$/.test(value))
+  const [kind, setKind] = useParameter(SHOW, (value) => kinds.map((one) => one.kind).includes(value))
+  const [personId, setPersonId] = useParameter(BY_PARAMETER, (value) => /^[1-9]\d{0,14}$/.test(value))
   const query = useTimeline(resource.name, record.id, kind, personId)
   const { data, isPending, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage } = query
   const faces = new Map(kinds.map((one) => [one.kind, one.Entry]))

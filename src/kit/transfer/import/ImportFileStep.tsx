@@ -15,7 +15,7 @@ export function ImportFileStep({ importing }: { readonly importing: Importing })
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { calls, pending } = importing
-  const take = (files: FileList | null) => {
+  const chooseFile = (files: FileList | null) => {
     const [file] = files ?? []
     if (file && !pending) void importing.upload(file)
   }
@@ -40,7 +40,7 @@ export function ImportFileStep({ importing }: { readonly importing: Importing })
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer.files)
+        chooseFile(event.dataTransfer.files)
       }}
     >
       <UploadIcon />
@@ -53,7 +53,7 @@ export function ImportFileStep({ importing }: { readonly importing: Importing })
         aria-hidden="true"
         accept=".csv,.tsv,.txt,.xlsx,.vcf"
         onChange={(event) => {
-          take(event.target.files)
+          chooseFile(event.target.files)
           // Allows the same file to be chosen again after it was corrected.
           event.target.value = ''
         }}

@@ -55,7 +55,7 @@ export function ImportLikely({ state, importing }: ImportLikelyProps) {
   if (!data || data.total === 0) return null
   const isOpen = state.status === 'checked'
   const mayChange = can(resource.area, 'edit')
-  const offered = DECISIONS.filter((one) => one !== 'update' || mayChange)
+  const decisions = DECISIONS.filter((one) => one !== 'update' || mayChange)
   const pages = Math.ceil(data.total / data.limit)
   const text = (decision: Decision) => translate(`transfer.import.decision.${decision}`)
   const save = async () => {
@@ -77,7 +77,7 @@ export function ImportLikely({ state, importing }: ImportLikelyProps) {
       {isOpen && (
         <fieldset className="import-decide" aria-busy={importing.pending || undefined}>
           <legend>{translate('transfer.import.decide_all')}</legend>
-          {offered.map((one) => (
+          {decisions.map((one) => (
             <button
               key={one}
               type="button"
@@ -104,7 +104,7 @@ export function ImportLikely({ state, importing }: ImportLikelyProps) {
                   value={decision}
                   onChange={(event) => void importing.decide(event.target.value as Decision, [n])}
                 >
-                  {offered.map((one) => (
+                  {decisions.map((one) => (
                     <option key={one} value={one} disabled={one === 'update' && !can_update}>
                       {text(one)}
                     </option>

@@ -13,15 +13,15 @@ export function ImportNames({ heading, names }: ImportNamesProps) {
   return (
     <ul className="import-names quiet" aria-label={translate('transfer.import.names.of', { name: heading })}>
       {[...new Set(names)].map((name) => {
-        const who = parseName(name)
+        const personName = parseName(name)
         return (
           <li key={name}>
-            {who.company === undefined
-              ? translate(`transfer.import.names.${who.first === null ? 'last' : 'person'}`, {
-                  first: who.first,
-                  last: who.last,
+            {personName.company === undefined
+              ? translate(`transfer.import.names.${personName.first === null ? 'last' : 'person'}`, {
+                  first: personName.first,
+                  last: personName.last,
                 })
-              : translate('transfer.import.names.company', { company: who.company })}
+              : translate('transfer.import.names.company', { company: personName.company })}
           </li>
         )
       })}

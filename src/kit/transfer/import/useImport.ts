@@ -57,10 +57,10 @@ export function useImport(resource: AnyResource) {
   })
   const { status, changeset, created = 0, updated = 0 } = state.data ?? {}
 
-  const over = status === 'done' || status === 'cancelled'
+  const isEnded = status === 'done' || status === 'cancelled'
   const count = created + updated
   useEffect(() => {
-    if (!over || !changeset || count === 0) return
+    if (!isEnded || !changeset || count === 0) return
     undoStack.push({
       changeset,
       resource: resource.name,
@@ -69,7 +69,7 @@ export function useImport(resource: AnyResource) {
       label: null,
     })
     void client.invalidateQueries({ queryKey: [resource.name] })
-  }, [over, changeset, count, created, resource.name, client])
+  }, [isEnded, changeset, count, created, resource.name, client])
 
   /** Runs a step; errors are shown on the page. */
   async function attempt<T>(step: () => Promise<T>): Promise<T | undefined> {

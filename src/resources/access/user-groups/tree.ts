@@ -10,13 +10,13 @@ export type TreeRow = RaRecord<number> & { readonly depth: number }
 export function treeOrder(rows: readonly RaRecord<number>[]): TreeRow[] {
   const ids = new Set(rows.map(({ id }) => id))
   const children = Map.groupBy(rows, (row) => (ids.has(row['parent_id']) ? (row['parent_id'] as number) : 0))
-  const placed = new Map<number, TreeRow>()
+  const placedRows = new Map<number, TreeRow>()
   const placeRow = (row: RaRecord<number>, depth: number) => {
-    if (placed.has(row.id)) return
-    placed.set(row.id, { ...row, depth })
+    if (placedRows.has(row.id)) return
+    placedRows.set(row.id, { ...row, depth })
     for (const child of children.get(row.id) ?? []) placeRow(child, depth + 1)
   }
   for (const row of children.get(0) ?? []) placeRow(row, 0)
   for (const row of rows) placeRow(row, 0)
-  return [...placed.values()]
+  return [...placedRows.values()]
 }

@@ -12,14 +12,16 @@ export function UserActionButtons({ record }: { readonly record: RaRecord }) {
   const userActions = useUserActs(record)
   const { acts, invitedBefore, mayLook } = useAllowed(userActions.record)
   const labelOf = useActLabel(invitedBefore)
-  const [asking, setAsking] = useState<UserAct | null>(null)
+  const [openAct, setOpenAct] = useState<UserAct | null>(null)
   return (
     <>
       {acts.map((act) => (
-        <RecordAction key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
+        <RecordAction key={act} name={act} text={labelOf(act)} run={() => setOpenAct(act)} />
       ))}
       {mayLook && <RecordAction name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
-      {asking && <UserQuestion of={userActions} act={asking} label={labelOf(asking)} onClose={() => setAsking(null)} />}
+      {openAct && (
+        <UserQuestion of={userActions} act={openAct} label={labelOf(openAct)} onClose={() => setOpenAct(null)} />
+      )}
     </>
   )
 }

@@ -41,18 +41,18 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
   const { acts, invitedBefore, mayLook } = allowed
   const translate = useTranslate()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<UserAct | null>(null)
+  const [openAct, setOpenAct] = useState<UserAct | null>(null)
   const name = String(record['name'])
   const labelOf = useActLabel(invitedBefore)
-  const finish = () => setAsking(null)
-  const lastAsking = useRef(asking)
+  const finish = () => setOpenAct(null)
+  const lastAsking = useRef(openAct)
   const done = useRef(onDone)
   done.current = onDone
   // After the dialog has been removed from the document: while it is open, nothing behind it can be focused.
   useEffect(() => {
-    if (lastAsking.current && !asking) done.current?.()
-    lastAsking.current = asking
-  }, [asking])
+    if (lastAsking.current && !openAct) done.current?.()
+    lastAsking.current = openAct
+  }, [openAct])
   return (
     <>
       <Menu
@@ -70,7 +70,7 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
             key={act}
             onClick={() => {
               onClose()
-              setAsking(act)
+              setOpenAct(act)
             }}
           >
             {labelOf(act)}
@@ -80,7 +80,7 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
           <MenuItem onClick={() => navigate(`/users/${record.id}/access`)}>{translate('access.check')}</MenuItem>
         )}
       </Menu>
-      {asking && <UserQuestion of={of} act={asking} label={labelOf(asking)} onClose={finish} />}
+      {openAct && <UserQuestion of={of} act={openAct} label={labelOf(openAct)} onClose={finish} />}
     </>
   )
 }

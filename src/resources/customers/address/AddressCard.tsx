@@ -55,7 +55,7 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
     need === 'required'
       ? ''
       : translate(need === 'none' ? 'address.no_postcode' : 'address.optional_postcode', { country })
-  const described = [error && `${controlId}-error`, hint && `${controlId}-help`].filter(Boolean).join(' ')
+  const description = [error && `${controlId}-error`, hint && `${controlId}-help`].filter(Boolean).join(' ')
   return (
     <div className={labelBeside ? 'field-beside' : undefined} data-part={name}>
       <label htmlFor={controlId}>
@@ -78,7 +78,7 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
             disabled={disabled}
             invalid={Boolean(error)}
             required={isRequired}
-            {...(described ? { describedBy: described } : {})}
+            {...(description ? { describedBy: description } : {})}
             onChange={onChange}
           />
         )}

@@ -50,14 +50,14 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
     },
   })
   const { className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
-  const offered = box.groupedOptions
+  const addresses = box.groupedOptions
   // Addresses already stored here may be shown although the provider returned none.
   const none = busy ? 'app.loading' : 'address.none'
-  const note = failed && !busy ? 'address.failed' : offered.length > 0 ? '' : none
+  const note = failed && !busy ? 'address.failed' : addresses.length > 0 ? '' : none
   return (
     <div
       className="address-lookup"
-      {...box.getRootProps({ onKeyDown: holdEnter(text !== '', box.popupOpen ? offered : []) })}
+      {...box.getRootProps({ onKeyDown: holdEnter(text !== '', box.popupOpen ? addresses : []) })}
     >
       <label htmlFor={id}>{translate('address.find')}</label>
       <div ref={frame} className="control-frame">
@@ -65,9 +65,9 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
       </div>
       {box.popupOpen && (
         <OptionsPopover anchor={frame}>
-          {offered.length > 0 && (
+          {addresses.length > 0 && (
             <ul {...box.getListboxProps()}>
-              {offered.map((option, index) => {
+              {addresses.map((option, index) => {
                 const one = option
                 const { key, ...rest } = box.getOptionProps({ option: one, index })
                 return (

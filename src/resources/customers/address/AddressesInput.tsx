@@ -26,7 +26,7 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
   const { fields, one } = field.store as ChildStore
   const translate = useTranslate()
   const errorText = useErrorText()
-  const [refused, setRefused] = useState(-1)
+  const [refusedIndex, setRefusedIndex] = useState(-1)
   const container = useRef<HTMLDivElement>(null)
   const knownPostcode = useContext(KnownPostcode)?.trim() || null
   const postcode = lines.length === 0 ? knownPostcode : null
@@ -36,13 +36,13 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
     )
   const add = () => {
     onChange([...lines, { ...emptyLine(fields), primary: lines.length === 0, ...(postcode ? { postcode } : {}) }])
-    setRefused(-1)
+    setRefusedIndex(-1)
     focus(lines.length)
   }
   const remove = (i: number) => {
     const isStored = lines[i]?.['id'] !== undefined
-    if (lines[i]?.['primary'] === true && (lines.length > 1 || isStored)) return setRefused(i)
-    setRefused(-1)
+    if (lines[i]?.['primary'] === true && (lines.length > 1 || isStored)) return setRefusedIndex(i)
+    setRefusedIndex(-1)
     onChange(lines.toSpliced(i, 1))
   }
   return (
@@ -59,10 +59,10 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
           disabled={disabled}
           n={i + 1}
           errors={errorsOf(partErrors, i)}
-          refusal={refused === i && one ? errorText(errorMessage({ code: one.code })) : ''}
+          refusal={refusedIndex === i && one ? errorText(errorMessage({ code: one.code })) : ''}
           onChange={(next) => onChange(lines.with(i, next))}
           onPrimary={() => {
-            setRefused(-1)
+            setRefusedIndex(-1)
             onChange(lines.map((other, k) => ({ ...other, primary: k === i })))
           }}
           onRemove={() => remove(i)}

@@ -20,8 +20,8 @@ const plain = (text: unknown) => (typeof text === 'string' ? text.trim().toLower
 
 /** The position of exactly this address, else of any address with the same postcode that has one, because they are neighbours. */
 function positionOf(found: readonly FoundAddress[], line1: unknown): Position {
-  const placed = found.filter(({ lat, lng }) => lat !== null && lng !== null)
-  const { lat, lng } = placed.find((one) => plain(one.line1) === plain(line1)) ?? placed[0] ?? NOWHERE
+  const withPosition = found.filter(({ lat, lng }) => lat !== null && lng !== null)
+  const { lat, lng } = withPosition.find((one) => plain(one.line1) === plain(line1)) ?? withPosition[0] ?? NOWHERE
   return { lat, lng }
 }
 
@@ -33,10 +33,10 @@ export function usePosition(address: Address, onMove: (position: Position) => vo
   const { line1, postcode, lat, lng } = address
   const text = [line1, address.city, postcode].map(plain).join('\n')
   const positionKey = `${String(lat ?? '')} ${String(lng ?? '')}`
-  const settled = useRef({ text, place: positionKey })
-  if (positionKey !== settled.current.place) settled.current = { text, place: positionKey }
+  const lastSettled = useRef({ text, place: positionKey })
+  if (positionKey !== lastSettled.current.place) lastSettled.current = { text, place: positionKey }
   const paused = usePaused(text)
-  const isMoved = text !== settled.current.text
+  const isMoved = text !== lastSettled.current.text
   const isWhole = typeof postcode === 'string' && isBritishPostcode(postcode)
   const isAsked = isMoved && isWhole && paused === text
   const { data, isError } = useAnswer(
@@ -47,7 +47,7 @@ export function usePosition(address: Address, onMove: (position: Position) => vo
   useEffect(() => {
     if (!isMoved || (isWhole && !(isAsked && (data || isError)))) return
     const next = isWhole && data ? positionOf(data.data, line1) : NOWHERE
-    settled.current = { text, place: `${String(next.lat ?? '')} ${String(next.lng ?? '')}` }
-    if (settled.current.place !== positionKey) onMove(next)
+    lastSettled.current = { text, place: `${String(next.lat ?? '')} ${String(next.lng ?? '')}` }
+    if (lastSettled.current.place !== positionKey) onMove(next)
   })
 }

@@ -8,7 +8,7 @@ import './identify.css'
 
 interface IdentifyPickerProps {
   readonly known: Known
-  readonly onKnown: (known: Known) => void
+  readonly onKnown: (knownFields: Known) => void
   /** Resources to search. */
   readonly kinds: readonly string[]
   /** Id of the record that is being searched for itself, which is not a match. */

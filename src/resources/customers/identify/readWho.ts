@@ -14,17 +14,17 @@ const COMPANY = /(?<!\S)(ltd|limited|llp|plc|cic|inc|gmbh|& (co|sons?|daughters?
 /** Splits the text of one box into what it says about a person: `Hollis 0113 496 0177 ls6 2ab` is a name, a phone number and a postcode. */
 export function readWho(text: string): Known {
   let rest = text
-  const take = (pattern: RegExp, counts: (found: string) => boolean = () => true) => {
+  const takeMatch = (pattern: RegExp, counts: (match: string) => boolean = () => true) => {
     const [found] = pattern.exec(rest) ?? []
     if (found === undefined || !counts(found)) return undefined
     rest = rest.replace(found, ' ')
     return found.trim()
   }
-  const email = take(EMAIL)
+  const email = takeMatch(EMAIL)
   const hasThree = (found: string) => found.replace(/\P{Nd}/gu, '').length >= 3
-  const extended = take(EXTENSION, hasThree)
-  const postcode = take(POSTCODE)
-  const phone = extended ?? take(PHONE, hasThree)
+  const extended = takeMatch(EXTENSION, hasThree)
+  const postcode = takeMatch(POSTCODE)
+  const phone = extended ?? takeMatch(PHONE, hasThree)
   // Direction marks copied from address books are not part of the name.
   const words = rest.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').replace(/\s+/g, ' ')
   const readings: [Criterion, string | undefined][] = [

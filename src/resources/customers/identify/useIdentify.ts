@@ -35,6 +35,11 @@ export function useIdentify(knownFields: Known, kinds: readonly string[]) {
     { query: params },
     { enabled: params !== undefined, placeholderData: keepPreviousData },
   )
-  const settled = asked === typed && !isFetching
-  return { matches: params && query ? (data?.data ?? []) : [], asked: query !== undefined, settled, failed: isError }
+  const isSettled = asked === typed && !isFetching
+  return {
+    matches: params && query ? (data?.data ?? []) : [],
+    asked: query !== undefined,
+    settled: isSettled,
+    failed: isError,
+  }
 }

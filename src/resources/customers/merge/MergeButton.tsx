@@ -18,9 +18,9 @@ export function MergeButton({ resource, record }: MergeButtonProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const [open, setOpen] = useState(false)
-  const may = can(resource.area, 'edit') && can(resource.area, 'delete') && !record['archived_at']
+  const mayMerge = can(resource.area, 'edit') && can(resource.area, 'delete') && !record['archived_at']
   const text = translate('merge.open')
-  if (!may) return null
+  if (!mayMerge) return null
   return (
     <>
       <RecordAction

@@ -93,7 +93,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
   const { data: otherRecord } = useGetOne<RaRecord<number>>(resource.name, { id: other })
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const [pending, setPending] = useState(false)
-  const [refused, setRefused] = useState('')
+  const [problemText, setProblemText] = useState('')
   const title = translate('merge.title', { name: String(record[resource.represent]) })
   if (!otherRecord)
     return (
@@ -129,7 +129,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
       const { over, message, fields } = refusalOf(error)
       if (over) return
       const [first] = Object.values(fields)
-      setRefused(first ? errorText(first) : translate(message))
+      setProblemText(first ? errorText(first) : translate(message))
       setPending(false)
     }
   }
@@ -157,9 +157,9 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
       }
     >
       <p>{translate('merge.about', { name: String(otherRecord[resource.represent]) })}</p>
-      {refused && (
+      {problemText && (
         <p className="field-error" role="alert">
-          {refused}
+          {problemText}
         </p>
       )}
       {names.length > 0 && (

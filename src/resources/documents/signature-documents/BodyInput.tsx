@@ -25,13 +25,13 @@ export function BodyInput(props: InputProps<string>) {
   const [activeIndex, setActiveIndex] = useState(0)
   const [listPosition, setListPosition] = useState({ left: 0, below: 0 })
   const names = field.hints.tokens ?? []
-  const offered = typed ? suggest(names, typed.text).slice(0, MAX) : []
-  const open = offered.length > 0
+  const suggestions = typed ? suggest(names, typed.text).slice(0, MAX) : []
+  const open = suggestions.length > 0
   const body = value ?? ''
   // The placeholder that is being typed is not an error yet.
   const unknown = tokensOf(body).filter(({ name, at: start }) => !names.includes(name) && start !== typed?.from)
 
-  const look = () => {
+  const updateCaret = () => {
     const element = area.current
     if (!element || element.selectionStart !== element.selectionEnd) return setTyped(null)
     const found = typedToken(element.value, element.selectionStart)
@@ -56,9 +56,9 @@ export function BodyInput(props: InputProps<string>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing) return
-    const name = offered[activeIndex]
-    if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setActiveIndex((activeIndex + offered.length - 1) % offered.length)
+    const name = suggestions[activeIndex]
+    if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % suggestions.length)
+    else if (event.key === 'ArrowUp') setActiveIndex((activeIndex + suggestions.length - 1) % suggestions.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && name && !event.ctrlKey && !event.metaKey) choose(name)
     else if (event.key === 'Escape') setTyped(null)
     else return
@@ -95,11 +95,11 @@ export function BodyInput(props: InputProps<string>) {
           aria-activedescendant={open ? `${listId}-${activeIndex}` : undefined}
           onChange={(event) => {
             onChange(event.target.value === '' ? null : event.target.value)
-            look()
+            updateCaret()
           }}
-          onClick={look}
+          onClick={updateCaret}
           onKeyUp={(event) => {
-            if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) look()
+            if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) updateCaret()
           }}
           onKeyDown={onKeyDown}
           onBlur={() => {
@@ -115,7 +115,7 @@ export function BodyInput(props: InputProps<string>) {
             className="body-suggestions"
             style={{ width: WIDTH, insetInlineStart: listPosition.left, insetBlockStart: listPosition.below }}
           >
-            {offered.map((name, i) => (
+            {suggestions.map((name, i) => (
               // biome-ignore lint/a11y: the text area keeps the focus and has the keys
               <div
                 key={name}

@@ -39,7 +39,7 @@ export function PlaceInput(props: InputProps<string>) {
     const found = all.find(({ key }) => key === value)
     return found ?? { key: value, sort: placeOf(value)?.sort ?? 'screen', name: value }
   }, [all, value])
-  const offered = useMemo(
+  const matchingPlaces = useMemo(
     () => matchingOptions(all, text, ({ name, sort }) => `${name} ${words.choice('place', sort)}`).slice(0, MAX),
     [all, text, words],
   )
@@ -50,7 +50,7 @@ export function PlaceInput(props: InputProps<string>) {
     openOnFocus: false,
     handleHomeEndKeys: false,
     value: chosen,
-    options: offered,
+    options: matchingPlaces,
     filterOptions: (same) => same,
     getOptionLabel: ({ name, sort }) => `${name} (${sortText(sort)})`,
     getOptionKey: ({ key }) => key,

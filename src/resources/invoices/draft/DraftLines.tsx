@@ -39,12 +39,12 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
   const savedLines = (record?.['lines'] ?? []) as Lines
   const lines = value ?? []
   const job = Number(record?.['job_id'] ?? 0)
-  const asks = kind === 'interim' || kind === 'deposit'
-  const { data: jobInvoicing } = useAnswer(invoicing, { id: job }, { enabled: job > 0 && asks })
+  const needsReference = kind === 'interim' || kind === 'deposit'
+  const { data: jobInvoicing } = useAnswer(invoicing, { id: job }, { enabled: job > 0 && needsReference })
   const was = new Map(savedLines.map((line) => [line.id, line]))
   const rows = lines.map((line, i) => {
     const old = was.get(line.id) ?? line
-    const reference = asks ? reachOf(old, jobInvoicing) : undefined
+    const reference = needsReference ? reachOf(old, jobInvoicing) : undefined
     const net = netOf(line, old, jobInvoicing)
     const isOver =
       net !== undefined && reference !== undefined && changedBy(line, old) !== undefined && net > reference.left
@@ -82,7 +82,7 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
             <th role="columnheader" scope="col" data-column="name">
               {translate('invoices.draft.heads.description')}
             </th>
-            {asks &&
+            {needsReference &&
               (['vat', 'agreed', 'left', 'percent', 'quantity'] as const).map((head) =>
                 kind === 'deposit' && head === 'quantity' ? null : (
                   <th key={head} role="columnheader" scope="col" data-column={head}>

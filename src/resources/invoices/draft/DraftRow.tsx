@@ -44,7 +44,7 @@ export function DraftRow(props: DraftRowProps) {
   const { fields } = field.store as ChildStore
   const n = i + 1
   const changedField = changedBy(line, old)
-  const asks = way === 'interim' || way === 'deposit'
+  const showsReference = way === 'interim' || way === 'deposit'
   const isPieces = !isOnePiece(old)
   const errorAt = (name: string): string =>
     over !== undefined && name === changedField
@@ -92,7 +92,7 @@ export function DraftRow(props: DraftRowProps) {
           </span>
         ))}
       </td>
-      {asks && (
+      {showsReference && (
         <>
           <td role="cell" data-column="vat" data-label={translate('invoices.draft.vat')}>
             {percent(line.vat_percent)}
@@ -122,14 +122,14 @@ export function DraftRow(props: DraftRowProps) {
         </>
       )}
       <td role="cell" data-column="price_ex_vat" data-label={translate('invoices.draft.amount')}>
-        {asks && !isPieces ? (
+        {showsReference && !isPieces ? (
           amount('price_ex_vat', changedField === 'price_ex_vat' ? line.price_ex_vat : netShown)
         ) : (
           <span>{net === undefined ? EMPTY_CELL : moneyText(net)}</span>
         )}
       </td>
       <td role="cell" className="sheet-more">
-        {!disabled && asks && (
+        {!disabled && showsReference && (
           <button
             type="button"
             className="icon-button"

@@ -131,9 +131,9 @@ export const depositWith = (rows: readonly DepositRow[], index: number, line: Dr
 
 /** The total of the draft in pence, where the amount of every line is known. */
 export function totalsOf(lines: readonly DraftLine[], nets: readonly (bigint | undefined)[]) {
-  const charged = lines.flatMap(({ vat_kind, vat_percent }, i) => {
+  const chargedLines = lines.flatMap(({ vat_kind, vat_percent }, i) => {
     const net = nets[i]
     return net === undefined ? [] : [{ rate: { id: null, kind: vat_kind, percent: vat_percent }, net }]
   })
-  return charged.length === lines.length ? sumsOf(rateSums(charged)) : undefined
+  return chargedLines.length === lines.length ? sumsOf(rateSums(chargedLines)) : undefined
 }

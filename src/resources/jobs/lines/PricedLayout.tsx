@@ -41,7 +41,7 @@ interface PricedLayoutProps {
 /** The form of a priced record: its sections as declared, the lines as a table with totals, then the questions. */
 export function PricedLayout({ only, between }: PricedLayoutProps) {
   const { resource, record, readOnly } = useFormScreen()
-  const asks = record !== undefined && !readOnly && resource.features?.questions !== undefined
+  const showsQuestions = record !== undefined && !readOnly && resource.features?.questions !== undefined
   const isShown = (name: string) => {
     const options = resource.fields[name]?.options
     // Values calculated by the server are shown in the totals, as they will be after saving.
@@ -66,7 +66,7 @@ export function PricedLayout({ only, between }: PricedLayoutProps) {
             </Fragment>
           ),
       )}
-      {between ?? (asks && <RecordQuestions />)}
+      {between ?? (showsQuestions && <RecordQuestions />)}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function useFill() {
 
   /**
    * The price factor of a franchise.
-   * @param kept used where the user may not read the library of franchises; it may belong to a franchise chosen earlier
+   * @param savedFactor used where the user may not read the library of franchises; it may belong to a franchise chosen earlier
    */
   const factorOf = async (franchise: unknown, savedFactor: unknown): Promise<number> => {
     if (typeof franchise !== 'number') return 1

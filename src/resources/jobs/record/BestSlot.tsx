@@ -17,11 +17,11 @@ export function useBestSlot(record: RaRecord<number>) {
   const { can } = usePorts()
   const next = useNextSteps(jobs, record.id)
   const isNeeded = next?.steps.some(({ name }) => NEEDS_VISIT.includes(name)) ?? false
-  const may = can('Appointments', 'add') && can('Appointments', 'index') && can('Jobs', 'list')
+  const mayBook = can('Appointments', 'add') && can('Appointments', 'index') && can('Jobs', 'list')
   const { data } = useAnswer(
     best,
     { query: { job_ids: String(record.id), limit: '1' } },
-    { enabled: isNeeded && may && !record['archived_at'] },
+    { enabled: isNeeded && mayBook && !record['archived_at'] },
   )
   const [slot] = data?.data[0]?.workers ?? []
   return isNeeded ? slot : undefined

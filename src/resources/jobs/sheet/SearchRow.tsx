@@ -43,20 +43,20 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
   const options = results ?? []
   const isListShown = open && name !== '' && results !== undefined
 
-  const take = (offered: Offered | undefined, then: 'stay' | 'go') => {
-    const key = offered ? pick(offered.list, offered.row) : write({ name })
+  const addLine = (suggestion: Offered | undefined, then: 'stay' | 'go') => {
+    const key = suggestion ? pick(suggestion.list, suggestion.row) : write({ name })
     setText('')
     setOpen(false)
     setWaiting(null)
     setActiveIndex(0)
     if (then === 'go') onCell(key)
   }
-  const settle = useEffectEvent(() => {
-    if (waiting) take(options[0], waiting)
+  const addWaiting = useEffectEvent(() => {
+    if (waiting) addLine(options[0], waiting)
   })
   const isThere = results !== undefined && name !== ''
   useEffect(() => {
-    if (isThere && waiting) settle()
+    if (isThere && waiting) addWaiting()
   }, [isThere, waiting])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +69,7 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
     else if (key === 'Enter' || (key === 'Tab' && !event.shiftKey)) {
       const then = key === 'Enter' ? 'stay' : 'go'
       if (results === undefined) setWaiting(then)
-      else take(options[activeIndex], then)
+      else addLine(options[activeIndex], then)
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -107,25 +107,25 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
         {isListShown && (
           <OptionsPopover anchor={input}>
             <div role="listbox" id={`${ID}-offers`} aria-label={translate('lines.search')}>
-              {[...options, undefined].map((offered, i) => {
-                const Icon = !offered ? AddIcon : offered.list === 'services' ? ServiceIcon : MaterialIcon
-                const price = offered?.row[PICKS[offered.list].copies['price_ex_vat'] ?? '']
+              {[...options, undefined].map((suggestion, i) => {
+                const Icon = !suggestion ? AddIcon : suggestion.list === 'services' ? ServiceIcon : MaterialIcon
+                const price = suggestion?.row[PICKS[suggestion.list].copies['price_ex_vat'] ?? '']
                 return (
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the keys
                   <div
-                    key={offered ? `${offered.list} ${offered.row.id}` : 'own'}
+                    key={suggestion ? `${suggestion.list} ${suggestion.row.id}` : 'own'}
                     id={`${ID}-${i}`}
                     role="option"
                     aria-selected={i === activeIndex}
                     tabIndex={-1}
                     className="sheet-offer"
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => take(offered, 'stay')}
+                    onClick={() => addLine(suggestion, 'stay')}
                   >
                     <Icon fontSize="small" aria-hidden="true" />
                     <span className="sheet-offer-name">
-                      {offered?.name ?? ownLineText}{' '}
-                      {offered && <span className="quiet">{translate(`lines.sorts.${offered.list}`)}</span>}
+                      {suggestion?.name ?? ownLineText}{' '}
+                      {suggestion && <span className="quiet">{translate(`lines.sorts.${suggestion.list}`)}</span>}
                     </span>
                     {typeof price === 'number' && <span className="sheet-offer-price">{formatMoney(price)}</span>}
                   </div>

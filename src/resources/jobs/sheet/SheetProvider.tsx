@@ -29,18 +29,18 @@ function useStore() {
   const isSubmitted = useRef(false)
   isSubmitted.current = formState.isSubmitted
   const writing = useRef(false)
-  const written = useRef<Record<string, unknown>>({})
+  const lastWritten = useRef<Record<string, unknown>>({})
   const store = useMemo(() => {
     const first = sheetValuesOf(getValues())
-    written.current = valuesOf(first)
+    lastWritten.current = valuesOf(first)
     return createSheet(first, (offer: SheetValues) => {
       const next = valuesOf(offer)
       writing.current = true
       for (const [name, value] of Object.entries(next))
-        if (!isSameList(value, written.current[name]))
+        if (!isSameList(value, lastWritten.current[name]))
           setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted.current })
       writing.current = false
-      written.current = next
+      lastWritten.current = next
     })
   }, [getValues, setValue])
   useEffect(() => {
@@ -50,9 +50,9 @@ function useStore() {
       if (writing.current || (name !== undefined && !names.includes(name.split('.')[0] as string))) return
       const values = getValues()
       const formValues = JSON.stringify(names.map((one) => values[one]))
-      if (formValues === JSON.stringify(names.map((one) => written.current[one]))) return
+      if (formValues === JSON.stringify(names.map((one) => lastWritten.current[one]))) return
       const offer = sheetValuesOf(values)
-      written.current = valuesOf(offer)
+      lastWritten.current = valuesOf(offer)
       store.follow(offer)
     }
     follow()

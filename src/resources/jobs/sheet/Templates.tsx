@@ -12,7 +12,7 @@ import { useSheet } from './context.ts'
 import { type LibraryRow, useAdd } from './useAdd.ts'
 
 /** Maximum number of templates offered for an empty record. */
-const OFFERED = 6
+const MAX_TEMPLATES = 6
 
 /** Offers templates for an empty record: their lines are added at today's prices. */
 export function Templates() {
@@ -23,16 +23,16 @@ export function Templates() {
   const { getValues } = useFormContext()
   const { fill, factorOf } = useFill()
   const { empty } = useAdd()
-  const may = can(jobTemplates.area, 'list') && resource !== jobTemplates.name
+  const mayList = can(jobTemplates.area, 'list') && resource !== jobTemplates.name
   const filter = { active: true, under: 0 }
   const { data } = useFew(jobTemplates.name, {
     filter,
     sort: { field: 'name', order: 'ASC' },
-    limit: OFFERED,
-    enabled: may,
+    limit: MAX_TEMPLATES,
+    enabled: mayList,
   })
-  if (!may || !data?.data.length) return null
-  const take = async (id: number, name: string) => {
+  if (!mayList || !data?.data.length) return null
+  const applyTemplate = async (id: number, name: string) => {
     try {
       const template = await get<Line>(`/${jobTemplates.name}/${id}`)
       const { franchise_id: franchise, franchise_price: savedFactor } = getValues()
@@ -64,7 +64,7 @@ export function Templates() {
           key={one.id}
           type="button"
           className="button button-small"
-          onClick={() => void take(one.id, String(one['name']))}
+          onClick={() => void applyTemplate(one.id, String(one['name']))}
         >
           {String(one['name'])}
         </button>

@@ -24,11 +24,11 @@ const unitCost = (line: Line, cost: unknown): bigint | undefined =>
   typeof cost === 'number' ? costOfLine(figure(line['quantity'], 3), figure(cost, 4)) : undefined
 
 function costOf(piece: CostedPart['piece'], line: Line, { work, byHand }: Costs): bigint | undefined {
-  const usual = work.get(Number(line['service_id']))
+  const workCost = work.get(Number(line['service_id']))
   const calculated = {
     material: () => unitCost(line, line['cost_price']),
     labour: () => undefined,
-    service: () => usual && usualCost(figure(line['quantity'], 3), usual),
+    service: () => workCost && usualCost(figure(line['quantity'], 3), workCost),
   }[piece]()
   return calculated ?? unitCost(line, byHand.get(`${piece} ${line['id']}`))
 }

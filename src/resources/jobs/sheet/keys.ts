@@ -78,8 +78,8 @@ export function walk(event: KeyboardEvent, body: HTMLElement): boolean {
 export function focusCell(body: HTMLElement | null, key: number | 'search', column: string): void {
   const find = () => body?.querySelector<HTMLElement>(`[data-row="${key}"] [data-column="${column}"] :is(${CONTROL})`)
   queueMicrotask(() => {
-    const drawn = find()
-    if (drawn) drawn.focus()
+    const element = find()
+    if (element) element.focus()
     else requestAnimationFrame(() => find()?.focus())
   })
 }

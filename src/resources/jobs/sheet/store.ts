@@ -101,10 +101,10 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
       const entry = get(key)
       if (!entry || key === before) return
       const target = before === undefined ? entriesOf(option).at(-1) : get(before)
-      const moved = { ...entry, line: { ...entry.line, group: target?.line['group'] ?? null } }
+      const movedEntry = { ...entry, line: { ...entry.line, group: target?.line['group'] ?? null } }
       const rest = entries().toSpliced(indexOf(key), 1)
       const where = target ? rest.findIndex((one) => one.key === target.key) : -1
-      setEntries(rest.toSpliced(before === undefined ? (where < 0 ? rest.length : where + 1) : where, 0, moved))
+      setEntries(rest.toSpliced(before === undefined ? (where < 0 ? rest.length : where + 1) : where, 0, movedEntry))
     },
     /** Starts a heading at a line; it extends as far as the previous one did. */
     group: (key: number, heading: string) => {
@@ -112,8 +112,10 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
       if (!entry) return
       const optionEntries = entriesOf(optionOf(entry))
       const run = runOf(optionEntries, optionEntries.indexOf(entry))
-      const under = new Set(run.slice(run.indexOf(entry)).map((one) => one.key))
-      setEntries(entries().map((one) => (under.has(one.key) ? { ...one, line: { ...one.line, group: heading } } : one)))
+      const keysBelow = new Set(run.slice(run.indexOf(entry)).map((one) => one.key))
+      setEntries(
+        entries().map((one) => (keysBelow.has(one.key) ? { ...one, line: { ...one.line, group: heading } } : one)),
+      )
     },
     rename: (keys: readonly number[], heading: string | null, part: string | null = null) =>
       set(

@@ -33,7 +33,7 @@ export function useAdd() {
     const { copies, ref, bundle } = PICKS[list]
     const name = String(row[copies['name'] ?? 'name'] ?? '')
     const key = write({ name, [ref]: row.id, ...costOf(list, row) }, list)
-    const begun = store.entry(key)?.line
+    const lineBefore = store.entry(key)?.line
     const finish = async () => {
       const { franchise_id: franchise, franchise_price: savedFactor } = getValues()
       const factor = await factorOf(franchise, savedFactor)
@@ -41,7 +41,7 @@ export function useAdd() {
       const now = store.entry(key)?.line
       // The line was edited or removed meanwhile, so it is no longer the chosen item.
       if (!now || now['name'] !== name) return
-      const untouched = Object.entries(values).filter(([part]) => now[part] === begun?.[part])
+      const untouched = Object.entries(values).filter(([part]) => now[part] === lineBefore?.[part])
       store.patch(key, Object.fromEntries(untouched), `pick ${key}`)
       if (!bundle) return
       const bundledLines = await bundled(PICKS[list], row, PICKS[bundle.into], factor)

@@ -19,14 +19,14 @@ export function useRowDrag(body: RefObject<HTMLElement | null>) {
         frame: ({ y }) => {
           clear()
           const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-          const under = rows.find((row) => {
+          const rowBelow = rows.find((row) => {
             const { top, height } = row.getBoundingClientRect()
             return row.dataset['row'] !== 'heading' && y < top + height / 2
           })
-          const index = Number(under?.dataset['row'])
+          const index = Number(rowBelow?.dataset['row'])
           before = Number.isNaN(index) ? undefined : index
           isOver = true
-          under?.setAttribute('data-drop', '')
+          rowBelow?.setAttribute('data-drop', '')
         },
         end: (dropped) => {
           clear()

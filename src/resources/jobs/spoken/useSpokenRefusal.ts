@@ -11,19 +11,19 @@ export type SpokenRefusal = (body: BookingRefused, withNext?: boolean) => string
  */
 export function useSpokenRefusal(): SpokenRefusal {
   const translate = useTranslate()
-  const spoken = useSpoken()
-  return ({ in_the_way: who, free }, withNext = true) => {
-    if (!who) return undefined
-    const { worker, why, place, until } = who
+  const spokenSlot = useSpoken()
+  return ({ in_the_way: conflict, free }, withNext = true) => {
+    if (!conflict) return undefined
+    const { worker, why, place, until } = conflict
     const key = why === 'booked' ? (place ? 'at' : 'booked') : until ? `${why}_until` : why
     const refusalText = translate(`wizard.book.refused.${key}`, {
       worker,
       place,
       until: until ? spokenTime(until) : '',
     })
-    const next = free?.find(({ worker_id }) => worker_id === who.worker_id)
+    const next = free?.find(({ worker_id }) => worker_id === conflict.worker_id)
     return withNext && next
-      ? `${refusalText} ${translate('wizard.book.refused.next', { when: spoken(next) })}`
+      ? `${refusalText} ${translate('wizard.book.refused.next', { when: spokenSlot(next) })}`
       : refusalText
   }
 }

@@ -33,7 +33,7 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
       if (found.length > files.length) onChange(found)
     }
   }
-  const without = (index: number) => {
+  const removeFile = (index: number) => {
     const remaining = files.filter((_file, i) => i !== index)
     onChange(remaining.length ? remaining : null)
   }
@@ -51,7 +51,7 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
                   type="button"
                   className="button button-small"
                   aria-label={translate('mail.file_without', { name: file.name })}
-                  onClick={() => without(index)}
+                  onClick={() => removeFile(index)}
                 >
                   ✕
                 </button>

@@ -62,7 +62,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
         {isTemplateSubject(about) ? <Pending /> : <p className="quiet">{translate('mail.preview_first')}</p>}
       </section>
     )
-  const go = (step: -1 | 1) => setExample(data.record ? { subject_id: data.record.id, step } : {})
+  const showNeighbour = (step: -1 | 1) => setExample(data.record ? { subject_id: data.record.id, step } : {})
   return (
     <section className={styles['mailPreview']} aria-label={translate('mail.preview')}>
       <div className={styles['previewHead']}>
@@ -70,7 +70,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
           type="button"
           className="button button-small"
           aria-label={translate('mail.before')}
-          onClick={() => go(-1)}
+          onClick={() => showNeighbour(-1)}
         >
           ←
         </button>
@@ -79,7 +79,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
           type="button"
           className="button button-small"
           aria-label={translate('mail.after')}
-          onClick={() => go(1)}
+          onClick={() => showNeighbour(1)}
         >
           →
         </button>

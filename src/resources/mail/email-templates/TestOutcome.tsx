@@ -4,7 +4,7 @@ import { triedTemplate } from '../../../../schema/areas/mail/endpoints.ts'
 import { questionKey, usePanel } from '../../../kit/acts/provider.ts'
 
 /** Polling interval for the result of a test, in ms. */
-const AGAIN = 1_000
+const REFETCH_MS = 1_000
 
 interface TestOutcomeProps {
   readonly to: string
@@ -19,7 +19,7 @@ export function TestOutcome({ to, email_id }: TestOutcomeProps) {
   const { data } = useQuery({
     queryKey: questionKey(triedTemplate, question),
     queryFn: ({ signal }) => panel.ask(triedTemplate, { ...question, signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.status !== 'queued' ? false : AGAIN),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'queued' ? false : REFETCH_MS),
   })
   const { status = 'queued', error = null } = data ?? {}
   return (

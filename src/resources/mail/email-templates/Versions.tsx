@@ -31,10 +31,10 @@ function textOf(html: string, isText: boolean): string {
 
 /** Compares two texts in reading order: removed text is struck through, new text is marked. */
 function Changed({ before, after }: { readonly before: string; readonly after: string }) {
-  const [was, is] = wordDiff(before, after)
+  const [was, newPieces] = wordDiff(before, after)
   const parts: { readonly as: 'del' | 'ins' | 'span'; readonly text: string }[] = []
   let index = 0
-  for (const { text, own } of is) {
+  for (const { text, own } of newPieces) {
     for (; index < was.length && was[index]?.own; index++) parts.push({ as: 'del', text: was[index]?.text ?? '' })
     parts.push({ as: own ? 'ins' : 'span', text })
     if (!own) index++

@@ -97,14 +97,14 @@ export default function TextComposer({ resource, record, sends = false, onClose,
     label: translate(LABELS[name]),
     error: errorText(errors[name] ?? ''),
   })
-  const refused = data.receivers.filter(({ address, refused: no }) => no && address === text.to)
+  const refusedReceivers = data.receivers.filter(({ address, refused: no }) => no && address === text.to)
   return (
     <ComposerFrame
       id={id}
       title={title}
       pending={pending}
       data={data}
-      refused={refused}
+      refused={refusedReceivers}
       field={field}
       shell={shell}
       onClose={onClose}

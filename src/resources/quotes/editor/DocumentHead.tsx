@@ -29,7 +29,7 @@ const Here = loadable(() => import('../../../kit/live/PeopleHere.tsx').then((m) 
 interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'cancel' | 'keptAt'> {
   readonly status: Status | undefined
   readonly send: Sending | undefined
-  readonly move: (to: Status) => void
+  readonly move: (status: Status) => void
 }
 
 /** Actions on a draft that do not leave the form, once everything is saved. */
@@ -63,7 +63,7 @@ export function DocumentHead(props: HeadProps) {
     { id: Number(customer) },
     { enabled: typeof customer === 'number' && can('Customers', 'details'), retry: false },
   )
-  const who = String(data?.['name'] ?? '')
+  const customerName = String(data?.['name'] ?? '')
   const guardOf = useGuards(declaration, useNeededSteps(declaration, useNextSteps(declaration, record.id)))
   const pending = isSubmitting || undefined
   const acts = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function DocumentHead(props: HeadProps) {
       <LinkBase className="icon-button" to={`/quotes/details/${record.id}`} aria-label={String(record['number'])}>
         <BackIcon />
       </LinkBase>
-      <h1>{[who, String(title ?? '')].filter(Boolean).join(' · ')}</h1>
+      <h1>{[customerName, String(title ?? '')].filter(Boolean).join(' · ')}</h1>
       <span className="count">{String(record['number'])}</span>
       {status && (
         <StatusChip

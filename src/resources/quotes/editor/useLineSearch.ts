@@ -7,11 +7,11 @@ const searchIn = (root: HTMLElement | null) => root?.querySelector<HTMLElement>(
 /**
  * Shortcut to the row that adds lines; a quote without lines starts with the focus there, except where an on-screen keyboard would cover the page.
  * @param isEmpty there are no lines yet
- * @param may whether lines can be added
+ * @param mayAdd whether lines can be added
  */
-export function useLineSearch(root: RefObject<HTMLElement | null>, isEmpty: boolean, may: boolean): void {
+export function useLineSearch(root: RefObject<HTMLElement | null>, isEmpty: boolean, mayAdd: boolean): void {
   const translate = useTranslate()
-  const begins = useRef(isEmpty && may)
+  const begins = useRef(isEmpty && mayAdd)
   useEffect(() => {
     if (!begins.current) return
     begins.current = false
@@ -19,7 +19,7 @@ export function useLineSearch(root: RefObject<HTMLElement | null>, isEmpty: bool
     if (document.activeElement === document.body) searchIn(root.current)?.focus({ preventScroll: true })
   }, [root])
   useShortcuts([
-    may && {
+    mayAdd && {
       keys: '/',
       scope: 'form',
       text: translate('lines.search'),

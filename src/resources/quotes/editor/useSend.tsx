@@ -25,7 +25,7 @@ interface Moving {
   /** Saves the quote and opens the email editor for sending it. Undefined where it cannot be sent. */
   readonly send: Sending | undefined
   /** Saves the input and sets this status in a single request. */
-  readonly move: (to: Status) => void
+  readonly move: (status: Status) => void
   readonly dialog: ReactNode
 }
 
@@ -36,7 +36,7 @@ function useMove(record: RaRecord<number>, save: () => void) {
   const { ask, dialog } = useReason(declaration)
   /** Former values of the fields that are set together with the status. */
   const before = useRef<Readonly<Record<string, unknown>> | null>(null)
-  const go = (values: Readonly<Record<string, unknown>>) => {
+  const submitWith = (values: Readonly<Record<string, unknown>>) => {
     before.current = Object.fromEntries(Object.keys(values).map((name) => [name, getValues(name) as unknown]))
     for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true })
     save()
@@ -44,7 +44,7 @@ function useMove(record: RaRecord<number>, save: () => void) {
   const move = async (status: Status) => {
     if (status.id === record[STATUS] || isSubmitting) return
     const extraValues = await ask(status, { ...record, ...getValues() })
-    if (extraValues) go({ ...extraValues, [STATUS]: status.id })
+    if (extraValues) submitWith({ ...extraValues, [STATUS]: status.id })
   }
   // If the save is refused, they are restored.
   const statusId = record[STATUS]
@@ -59,7 +59,7 @@ function useMove(record: RaRecord<number>, save: () => void) {
 }
 
 /** Moves a quote on while it is edited: by email, for users who may send it; others set its status. */
-export function useSend(record: RaRecord<number>, save: () => void, may: boolean): Moving {
+export function useSend(record: RaRecord<number>, save: () => void, maySend: boolean): Moving {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -69,8 +69,8 @@ export function useSend(record: RaRecord<number>, save: () => void, may: boolean
   const { move, dialog } = useMove(record, save)
   const afterSave = useAfterSave({ version: Number(record['version']), save })
   /** The stored record after the save. */
-  const stored = useRef(record)
-  stored.current = record
+  const latestRecord = useRef(record)
+  latestRecord.current = record
   const sent = offeredFrom(statuses ?? [], Number(record[STATUS])).find(({ category }) => category === 'sent')
   const byEmail = hasRights(sendActionOf(declaration)?.needs ?? [], can)
   const run = () => {
@@ -80,11 +80,11 @@ export function useSend(record: RaRecord<number>, save: () => void, may: boolean
     const isEmpty = LISTS.every((name) => ((getValues(name) as readonly unknown[] | undefined) ?? []).length === 0)
     if (isEmpty) return notify('problem.quote_empty', { type: 'error' })
     afterSave(() => {
-      const { current: record } = stored
+      const { current: record } = latestRecord
       composeEmail({ resource: declaration, record, onSent: () => navigate(openPath(declaration, record.id)) })
     })
   }
-  const isOffered = may && sent !== undefined
+  const isOffered = maySend && sent !== undefined
   const text = byEmail ? 'quotes.send' : 'quotes.mark_sent'
   useShortcuts([
     isOffered && { keys: 'Mod+Enter', scope: 'form', text: translate(text), run, typing: true, palette: true },

@@ -16,19 +16,19 @@ export function RuleInput(props: InputProps<Recurrence>) {
   const { resetField } = useFormContext()
   const [today] = useState(() => dayOf(Date.now()))
   const franchise: unknown = useWatch({ name: 'franchise_id' })
-  const asks = typeof franchise === 'number' && can('Franchises', 'list')
-  const { data } = useGetOne('franchises', { id: franchise as number }, { enabled: asks, retry: false })
+  const asksRegion = typeof franchise === 'number' && can('Franchises', 'list')
+  const { data } = useGetOne('franchises', { id: franchise as number }, { enabled: asksRegion, retry: false })
   const isNew = (props.value ?? null) === null
   // A new record starts with a default rule, which does not count as input.
   useEffect(() => {
     if (isNew) resetField(props.name, { defaultValue: firstRule(today) })
   }, [isNew, resetField, props.name, today])
-  const seenTo: unknown = record?.['next_on']
+  const nextOn: unknown = record?.['next_on']
   return (
     <RecurrenceInput
       {...props}
-      region={asks ? (data?.['holiday_region'] as Region | undefined) : undefined}
-      from={typeof seenTo === 'string' ? seenTo : undefined}
+      region={asksRegion ? (data?.['holiday_region'] as Region | undefined) : undefined}
+      from={typeof nextOn === 'string' ? nextOn : undefined}
     />
   )
 }

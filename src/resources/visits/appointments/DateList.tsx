@@ -23,7 +23,7 @@ function useTroubleText(dates: readonly PlannedDate[]): (trouble: Trouble) => st
 export interface DateListProps {
   readonly dates: readonly (PlannedDate & Partial<Pick<ReplannedDate, 'fate'>>)[]
   /** Makes a date an exception of the rule. */
-  readonly onLeave?: (of: string) => void
+  readonly onLeave?: (date: string) => void
 }
 
 /** Dates of a series, with the reason where one cannot be booked; for a changed rule also what happens to each. */

@@ -30,7 +30,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const act = useSeriesAct(bookSeries, 'series.booked')
   const dates = checked.ok && !error ? (data?.dates ?? []) : []
   const wrong = dates.filter((one) => isWrong(one, values.override_reason))
-  const good = dates.length - wrong.length
+  const bookableCount = dates.length - wrong.length
   const names = checked.ok
     ? []
     : [...new Set(Object.keys(checked.errors).map((path) => words.field(path.split('.')[0] ?? path)))]
@@ -52,7 +52,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
         dates={dates}
         onLeave={(date) => setTypedRule({ ...rule, skipped: [...rule.skipped, date].toSorted() })}
       />
-      {good > 0 && (
+      {bookableCount > 0 && (
         <div>
           <button
             type="button"
@@ -60,7 +60,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
             aria-disabled={act.pending || isPlaceholderData || undefined}
             onClick={() => !isPlaceholderData && book()}
           >
-            {translate(wrong.length ? 'series.book_others' : 'series.book', { smart_count: good })}
+            {translate(wrong.length ? 'series.book_others' : 'series.book', { smart_count: bookableCount })}
           </button>
         </div>
       )}

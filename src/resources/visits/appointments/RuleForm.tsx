@@ -32,13 +32,13 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   const { data, error, isPlaceholderData } = useReplan(record.id, request)
   const act = useSeriesAct(changeRule, 'series.rule_saved')
   const turnTo = (which: RuleScope) => {
-    const [was, is] = [next[scope], next[which]]
+    const [was, target] = [next[scope], next[which]]
     const unchangedOr = <K extends 'count' | 'skipped' | 'moved'>(name: K) =>
-      same(rule[name], was[name]) ? is[name] : rule[name]
+      same(rule[name], was[name]) ? target[name] : rule[name]
     setScope(which)
     setRule({
       ...rule,
-      starts_on: is.starts_on,
+      starts_on: target.starts_on,
       count: unchangedOr('count'),
       skipped: unchangedOr('skipped'),
       moved: unchangedOr('moved'),
@@ -46,9 +46,9 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   }
   const dates = error ? [] : (data?.dates ?? [])
   const wrong = dates.filter((one) => isWrong(one, change['override_reason']))
-  const count = (fate: string) => dates.filter((one) => one.fate === fate && !wrong.includes(one)).length
-  const fateTexts = (['keep', 'change', 'add', 'move', 'remove'] as const).flatMap((fate) =>
-    count(fate) ? [translate(`series.fates.${fate}`, { smart_count: count(fate) })] : [],
+  const count = (fateName: string) => dates.filter((one) => one.fate === fateName && !wrong.includes(one)).length
+  const fateTexts = (['keep', 'change', 'add', 'move', 'remove'] as const).flatMap((fateName) =>
+    count(fateName) ? [translate(`series.fates.${fateName}`, { smart_count: count(fateName) })] : [],
   )
   const fields = Object.keys(change).map((name) => words.field(name))
   const isSame = same(rule, next[scope]) && fields.length === 0

@@ -23,7 +23,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
   const { run, pending } = useAct(inviting, { waits: false })
   const { can } = usePorts()
   const isGathered = use(AvailableActionsContext) !== null
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const mayInvite = can('Workers', 'edit') && record.active && !record.archived_at
   const { data } = useAnswer(registration, { id: record.id }, { enabled: mayInvite })
   const label = translate(data?.issued_at ? 'workers.invite_again' : 'workers.invite')
@@ -35,7 +35,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
     } catch (error) {
       showRefusal(error)
     } finally {
-      setAsking(false)
+      setConfirming(false)
     }
   }
   return (
@@ -52,7 +52,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
           text={label}
           pending={pending}
           icon={<InviteIcon fontSize="small" aria-hidden="true" />}
-          run={() => setAsking(true)}
+          run={() => setConfirming(true)}
         />
       )}
       {can('Workers', 'availability') && (
@@ -64,14 +64,14 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
           to={`/workers/availability/${record.id}`}
         />
       )}
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           open
           title={translate('workers.invite_question', { name: record.name })}
           confirmLabel={label}
           pending={pending}
           onConfirm={() => void invite()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{translate('workers.invite_meaning')}</p>
         </ConfirmDialog>

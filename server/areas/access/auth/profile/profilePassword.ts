@@ -21,7 +21,7 @@ export async function hasPassword(pool: pg.Pool, userId: number): Promise<boolea
 
 /**
  * Confirms that the session's user is present: they give their password or, if the account has none, signed in just now.
- * @param given missing for a user without a password
+ * @param password missing for a user without a password
  * @throws problem 422 at `password`, 403 sign_in_again, 429 rate_limited
  */
 export async function demandPresence(
@@ -59,8 +59,9 @@ export async function demandPassword(
     'select password_hash from credentials where user_id = $1',
     [userId],
   )
-  const stored = rows[0]?.password_hash
-  if (!stored || !(await verifyPassword(password, stored))) throw invalid({ [field]: [{ code: 'wrong_password' }] })
+  const storedHash = rows[0]?.password_hash
+  if (!storedHash || !(await verifyPassword(password, storedHash)))
+    throw invalid({ [field]: [{ code: 'wrong_password' }] })
   await limit.forgive(userId)
 }
 

@@ -17,7 +17,7 @@ export interface AccountEmailValues {
 
 /** Builds such an email from the business's template. */
 export type AccountEmails = (
-  on: Db | Tx,
-  letter: AccountEmail,
-  said: AccountEmailValues,
+  db: Db | Tx,
+  email: AccountEmail,
+  values: AccountEmailValues,
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'template'>>

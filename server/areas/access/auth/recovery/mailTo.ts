@@ -12,9 +12,9 @@ export interface House {
 }
 
 /** Returns what emails currently say about the business. */
-export const houseOf = async (settings: Settings, on: Db | Tx): Promise<House> => ({
-  product: await settings.get(businessName, on),
-  language: await settings.get(defaultLanguage, on),
+export const houseOf = async (settings: Settings, db: Db | Tx): Promise<House> => ({
+  product: await settings.get(businessName, db),
+  language: await settings.get(defaultLanguage, db),
 })
 
 /** The recipient of an email. */
@@ -34,8 +34,8 @@ interface Said {
 
 /** An email in both languages. */
 export interface Texts {
-  readonly en: (said: Said) => EmailText
-  readonly zh: (said: Said) => EmailText
+  readonly en: (values: Said) => EmailText
+  readonly zh: (values: Said) => EmailText
 }
 
 /** The recipient's language. */

@@ -146,8 +146,8 @@ export function createRecovery({ engine, mailer, notices, letters, secret, origi
     return carrying(tx, user, { mail: 'unconfirmed', token, sendBefore: expires })
   }
 
-  const carrying = (on: Tx, user: Account, what: Parameters<typeof tokenMail>[2]) =>
-    tokenMail({ letters, on, origin: origin() }, user, what)
+  const carrying = (db: Tx, user: Account, what: Parameters<typeof tokenMail>[2]) =>
+    tokenMail({ letters, on: db, origin: origin() }, user, what)
 
   const answerTo = async (tx: Tx, user: Account, token: string, sendBefore: Date): Promise<Mail> => {
     if (user.banned) return barredMail(user, 'banned')

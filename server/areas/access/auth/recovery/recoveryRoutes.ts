@@ -22,7 +22,7 @@ const texts = {
   token_expired: 'Your token has expired or has never been generated. Please check your email for a new token.',
 } as const
 
-const refused = (status: number, code: keyof typeof texts, field: 'email' | 'token') =>
+const refusal = (status: number, code: keyof typeof texts, field: 'email' | 'token') =>
   problem(status, code, { detail: texts[code], errors: { [field]: [{ code }] } })
 
 interface Parts {
@@ -57,7 +57,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recov
       const { email } = request.body
       await limit('ask', request, email)
       const answer = await recovery.ask(email)
-      if (answer === 'unknown') throw refused(404, 'email_not_found', 'email')
+      if (answer === 'unknown') throw refusal(404, 'email_not_found', 'email')
       if (answer === 'token_still_active') throw problem(409, answer, { detail: texts[answer] })
       return { code: answer, detail: texts[answer] }
     },
@@ -65,15 +65,19 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recov
 
   const redeem = async (kind: RecoveryKind, request: FastifyRequest, body: z.output<typeof redeemBody>) => {
     const { email, token, password } = body
-    const counted = await limit('redeem', request, email)
+    const countedKeys = await limit('redeem', request, email)
     const { url, ip, method } = request
     const from = { action: `${method} ${request.routeOptions.url ?? url}`, url: url.split('?')[0] as string, ip }
     const verdict = await recovery.redeem({ kind, email, token, password, from })
-    if (verdict === 'unknown') throw refused(404, 'user_not_found', 'email')
+    if (verdict === 'unknown') throw refusal(404, 'user_not_found', 'email')
     // The holder of an invitation token may learn what it is: /auth/token accepts it.
     if (verdict === 'invitation') throw problem(409, 'invitation_token')
-    if (verdict !== 'right') throw refused(422, verdict, 'token')
-    await forgiveTries(pool, { acts: ['ask', 'redeem', 'login'], ip, account: email.toLowerCase(), counted }, clock())
+    if (verdict !== 'right') throw refusal(422, verdict, 'token')
+    await forgiveTries(
+      pool,
+      { acts: ['ask', 'redeem', 'login'], ip, account: email.toLowerCase(), counted: countedKeys },
+      clock(),
+    )
     return email
   }
   const schema = { body: redeemBody, response: { 200: redeemed } }

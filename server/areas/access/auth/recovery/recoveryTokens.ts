@@ -92,7 +92,7 @@ export type Verdict = 'right' | 'wrong_token' | 'token_not_active' | 'token_expi
 /**
  * Checks a token in the caller's transaction and locks it until that ends: of two concurrent uses the second finds it used. A wrong token counts as
  * an attempt and a valid one is used up, both only on commit.
- * @param keep checks a valid token without using it
+ * @param keepsToken checks a valid token without using it
  */
 export async function useToken(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function useToken(
   account: string,
   hash: Buffer,
   now: Date,
-  keep = false,
+  keepsToken = false,
 ): Promise<Verdict> {
   const { rows } = await sql<{ hash: Buffer; expired: boolean; dead: boolean }>`
     select hash, expires_at <= ${now} as expired, used_at is not null or tries >= ${triesAtMost} as dead
@@ -109,7 +109,7 @@ export async function useToken(
   if (!storedToken || storedToken.expired) return 'token_expired'
   if (storedToken.dead) return 'token_not_active'
   const isRight = timingSafeEqual(storedToken.hash, hash)
-  if (isRight && keep) return 'right'
+  if (isRight && keepsToken) return 'right'
   await sql`
     update recovery_tokens set used_at = ${isRight ? now : null}, tries = tries + ${isRight ? 0 : 1}
     where account = ${account} and kind = ${kind}`.execute(tx)

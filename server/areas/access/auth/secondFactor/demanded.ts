@@ -4,7 +4,7 @@ import type { ValueOf } from '../../../../../schema/engine/settings/setting.ts'
 
 /**
  * Whether a user must have a second factor.
- * @param of the business setting; undefined requires nothing beyond what groups do
+ * @param requirement the business setting; undefined requires nothing beyond what groups do
  * @param group whether the user's group requires it
  */
 export function demandsFactor(

@@ -79,7 +79,7 @@ export function createAttempts(pool: pg.Pool) {
      * @param browser null allows any browser, for sign-in links from the console
      * @returns the code for the browser
      */
-    arrive: async (who: Arrival, browser: string | null, now: Date, life = HANDOVER): Promise<string> => {
+    arrive: async (arrival: Arrival, browser: string | null, now: Date, life = HANDOVER): Promise<string> => {
       const code = randomText()
       await pool.query('delete from sign_on_arrivals where expires_at < $1', [now])
       await pool.query(
@@ -88,9 +88,9 @@ export function createAttempts(pool: pg.Pool) {
         [
           hashOf(code),
           browser === null ? null : hashOf(browser),
-          who.user_id,
-          who.proof,
-          who.second_factor,
+          arrival.user_id,
+          arrival.proof,
+          arrival.second_factor,
           new Date(now.getTime() + life),
         ],
       )

@@ -28,8 +28,8 @@ export async function letIn({ pool, db, key, email, now }: Parts): Promise<strin
   )
   const [user] = rows
   if (!user) throw new StartError(`No active user has the address ${email}`)
-  const who = { user_id: user.id, proof: 'console', second_factor: true }
-  const code = await createAttempts(pool).arrive(who, null, now, LIFE)
+  const arrival = { user_id: user.id, proof: 'console', second_factor: true }
+  const code = await createAttempts(pool).arrive(arrival, null, now, LIFE)
   await noteSecurity(db, key, { event: 'let_in_by_console', user, ip: null, details: {} })
   return code
 }

@@ -94,13 +94,13 @@ export function createProtocol(engine: Engine) {
     // Whether an address without TLS is allowed is decided by the outgoing connections' own check.
     const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
     const origin = { place: placeOf(provider.id), address: provider.issuer }
-    const fetched = outgoingFetch(service(engine, 'outgoing'), origin)
-    const ask: CustomFetch = (address, { body, ...options }) =>
-      fetched(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : body })
+    const providerFetch = outgoingFetch(service(engine, 'outgoing'), origin)
+    const sendRequest: CustomFetch = (address, { body, ...options }) =>
+      providerFetch(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : body })
     const found = await discovery(issuer, provider.client, undefined, None(), {
       timeout: TIMEOUT,
       execute,
-      [customFetch]: ask,
+      [customFetch]: sendRequest,
     })
     if (!provider.sealed) return found
     const plain = seal.open(provider.sealed, subjectOf(provider.id)).toString()
@@ -112,7 +112,7 @@ export function createProtocol(engine: Engine) {
       : ClientSecretPost(plain)
     const config = new Configuration(server, provider.client, undefined, clientAuthentication)
     config.timeout = TIMEOUT
-    config[customFetch] = ask
+    config[customFetch] = sendRequest
     for (const apply of execute) apply(config)
     return config
   }

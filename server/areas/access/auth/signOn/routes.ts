@@ -61,7 +61,12 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
     return 'sign_on_failed'
   }
 
-  const refused = async (request: FastifyRequest, reply: FastifyReply, redirect: string | null, error: unknown) => {
+  const refuseSignOn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    redirect: string | null,
+    error: unknown,
+  ) => {
     const code = codeOf(request, error)
     await engine.security?.note({
       event: 'sign_on_refused',
@@ -88,7 +93,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
         await attempts.begin({ ...secrets, browser, provider_id: provider.id, redirect, ip: request.ip }, clock())
         return reply.redirect(address.href, 302)
       } catch (error) {
-        return refused(request, reply, redirect, error)
+        return refuseSignOn(request, reply, redirect, error)
       }
     },
   )
@@ -100,16 +105,16 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
       const { state = '' } = request.query
       const browser = browserOf(request, isSecure())
       const attempt = await attempts.take(state, browser, clock())
-      if (!attempt) return refused(request, reply, null, problem(403, 'sign_on_expired'))
+      if (!attempt) return refuseSignOn(request, reply, null, problem(403, 'sign_on_expired'))
       try {
         const provider = await demandProvider(attempt.provider_id)
         const claims = await protocol.claims(provider, new URL(request.url, origin()), { ...attempt, state })
         const from = { action: `GET ${CALLBACK_PATH}`, url: CALLBACK_PATH, ip: request.ip }
         const { userId, proof } = await arrive(engine, provider, claims, from)
-        const who = { user_id: userId, proof, second_factor: provider.second_factor }
-        return toLogin(reply, attempt.redirect, { sign_on: await attempts.arrive(who, browser, clock()) })
+        const arrival = { user_id: userId, proof, second_factor: provider.second_factor }
+        return toLogin(reply, attempt.redirect, { sign_on: await attempts.arrive(arrival, browser, clock()) })
       } catch (error) {
-        return refused(request, reply, attempt.redirect, error)
+        return refuseSignOn(request, reply, attempt.redirect, error)
       }
     },
   )
@@ -122,15 +127,15 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
     },
     async (request) => {
       const now = clock()
-      const who = await attempts.redeem(request.body.code, browserOf(request, isSecure()), now)
-      if (!who) throw problem(401, 'sign_on_expired')
-      const { user_id: userId, proof, second_factor: elsewhere } = who
+      const arrival = await attempts.redeem(request.body.code, browserOf(request, isSecure()), now)
+      if (!arrival) throw problem(401, 'sign_on_expired')
+      const { user_id: userId, proof, second_factor: hasExternalFactor } = arrival
       request.securityNote = { user: { id: userId, email: null } }
-      if (!elsewhere && (await secondFactor.isOn(userId)))
+      if (!hasExternalFactor && (await secondFactor.isOn(userId)))
         throw problem(401, 'second_factor_required', {
           challenge: await challenges.sign({ userId, proof }, now),
         })
-      return issuer.open(userId, request, now, elsewhere)
+      return issuer.open(userId, request, now, hasExternalFactor)
     },
   )
 }

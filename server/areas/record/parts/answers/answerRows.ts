@@ -89,9 +89,9 @@ export const isCurrentAnswer = (question: Question, row: AnswerRow | undefined):
 /** Current answers by question id. */
 export function standingOf(
   applying: readonly { readonly question: Question }[],
-  stored: readonly AnswerRow[],
+  storedAnswers: readonly AnswerRow[],
 ): Answers {
-  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  const byQuestion = new Map(storedAnswers.map((one) => [one.question_id, one]))
   return Object.fromEntries(
     applying.flatMap(({ question }) => {
       const row = byQuestion.get(question.id)

@@ -68,13 +68,13 @@ export async function questionsOfNew(ctx: Context, name: string, query: Readonly
   return present(await questionsFor(ctx, ctx.engine.db, resource, row), [])
 }
 
-function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
-  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+function present(applying: readonly Applying[], storedAnswers: readonly AnswerRow[]) {
+  const byQuestion = new Map(storedAnswers.map((one) => [one.question_id, one]))
   const currentRows = new Set<AnswerRow>()
   const data = applying.map(({ question, from, needed }) => {
     const row = byQuestion.get(question.id)
-    const stands = isCurrentAnswer(question, row)
-    if (row && stands) currentRows.add(row)
+    const isCurrent = isCurrentAnswer(question, row)
+    if (row && isCurrent) currentRows.add(row)
     const { id, version, label, help, type, options, min, max, min_length, max_length, pattern, show_if } = question
     return {
       question: {
@@ -96,14 +96,14 @@ function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
       },
       needed,
       required_from: from && { id: from.id, title: from.title },
-      value: stands && row ? row.value : null,
+      value: isCurrent && row ? row.value : null,
       /** Version of the stored answer, even if it was removed; 0 if there never was one. */
       version: row?.version ?? 0,
-      at: stands && row ? row.at : null,
-      user: stands && row ? row.user : null,
+      at: isCurrent && row ? row.at : null,
+      user: isCurrent && row ? row.user : null,
     }
   })
-  const earlier = stored
+  const earlier = storedAnswers
     .filter((row) => row.value !== null && !currentRows.has(row))
     .map(({ question_id, value, at, user, asked }) => ({ question_id, value, at, user, asked }))
   return { data, earlier }
@@ -140,17 +140,17 @@ export async function saveAnswers(
 ) {
   const { resource, row } = subject
   const applying = await questionsFor(write, write.tx, resource, row)
-  const stored = await answersOf(write.tx, resource.name, row.id)
-  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  const storedAnswers = await answersOf(write.tx, resource.name, row.id)
+  const byQuestion = new Map(storedAnswers.map((one) => [one.question_id, one]))
   const stale = sentAnswers.filter(
     ({ question_id, version }) => version !== undefined && version !== (byQuestion.get(question_id)?.version ?? 0),
   )
   if (stale.length)
     throw problem(412, 'stale', {
-      current: present(applying, stored),
+      current: present(applying, storedAnswers),
       questions: stale.map(({ question_id }) => question_id),
     })
-  const values = await read(write, subject, applying, standingOf(applying, stored), sentAnswers, partly)
+  const values = await read(write, subject, applying, standingOf(applying, storedAnswers), sentAnswers, partly)
   const changes: PartChange[] = []
   for (const { question } of applying) {
     const before = byQuestion.get(question.id)

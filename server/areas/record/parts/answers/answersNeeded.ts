@@ -55,8 +55,11 @@ export async function checkAnswered(
   const open = await statusEntered(write, resource, targetStatus)
   const needed = applying.map(asNeeded)
   if (needed.length === 0) return
-  const stored = await answersOf(write.tx, resource.name, before['id'] as number)
-  const missing = unansweredFor(needed, standingOf(applying, stored), open).map(({ id, label }) => ({ id, label }))
+  const storedAnswers = await answersOf(write.tx, resource.name, before['id'] as number)
+  const missing = unansweredFor(needed, standingOf(applying, storedAnswers), open).map(({ id, label }) => ({
+    id,
+    label,
+  }))
   if (missing.length === 0) return
   const questions = missing.map(({ label }) => label).join(', ')
   throw problem(409, 'answers_missing', {

@@ -6,8 +6,8 @@ import { type AnswerRow, answersOfMany, isCurrentAnswer } from './answerRows.ts'
 import { type Applying, questionsOf } from './questions.ts'
 
 /** Number of questions asked, answered, and required but unanswered. */
-function countOf(applying: readonly Applying[], stored: readonly AnswerRow[]): Required<PartCount> {
-  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+function countOf(applying: readonly Applying[], storedAnswers: readonly AnswerRow[]): Required<PartCount> {
+  const byQuestion = new Map(storedAnswers.map((one) => [one.question_id, one]))
   const currentAnswers = Object.fromEntries(
     applying.flatMap(({ question }) => {
       const row = byQuestion.get(question.id)
@@ -34,7 +34,7 @@ export async function countAnswers(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ReadonlyMap<number, PartCount>> {
   const { db } = ctx.engine
-  const [applyingTo, stored] = await Promise.all([
+  const [applyingTo, storedByRecord] = await Promise.all([
     questionsOf(ctx, db, resource, true),
     answersOfMany(
       db,
@@ -43,6 +43,6 @@ export async function countAnswers(
     ),
   ])
   return new Map(
-    rows.map((row) => [row['id'] as number, countOf(applyingTo(row), stored.get(row['id'] as number) ?? [])]),
+    rows.map((row) => [row['id'] as number, countOf(applyingTo(row), storedByRecord.get(row['id'] as number) ?? [])]),
   )
 }

@@ -34,14 +34,19 @@ const pointing = ({ fields }: AnyResource, as: 'column' | 'link'): Map<string, s
  */
 function narrowing(ctx: Context, resource: AnyResource) {
   const { resources } = ctx.engine
-  const declared = resources.get(QUESTIONS)
+  const questionResource = resources.get(QUESTIONS)
   const pointingFields = pointing(resource, 'column')
-  const only = [...pointing(declared, 'link')].flatMap(([target, name]) => {
+  const only = [...pointing(questionResource, 'link')].flatMap(([target, name]) => {
     const field = pointingFields.get(target)
     return field ? [{ name, field }] : []
   })
   const library = statusLibrary(resources, resource)
-  return { declared, only, library, from: library && pointing(declared, 'column').get(library.name) }
+  return {
+    declared: questionResource,
+    only,
+    library,
+    from: library && pointing(questionResource, 'column').get(library.name),
+  }
 }
 
 /** References of a resource that decide which questions apply to its records, such as the type. */
@@ -90,14 +95,14 @@ export async function questionsOf(
     )
     for (const status of found.rows) statuses.set(status.id, status)
   }
-  const settled = settling
+  const settledStatuses = settling
     ? [...statuses.values()].filter(({ category }) => resource.settled?.includes(category ?? ''))
     : []
   return (row) => {
     const currentStatus = statuses.get(row[resource.status ?? ''] as number)
-    const reached = Math.max(
+    const reachedPosition = Math.max(
       currentStatus?.position ?? Number.NEGATIVE_INFINITY,
-      ...settled.map(({ position }) => position),
+      ...settledStatuses.map(({ position }) => position),
     )
     const applying = rows.filter((question) =>
       only.every(({ name, field }) => {
@@ -110,7 +115,7 @@ export async function questionsOf(
       return {
         question,
         from: status && !question.required ? { id: status.id, title: status.title, position: status.position } : null,
-        needed: isNeeded({ required: question.required, from: status?.position ?? null }, reached),
+        needed: isNeeded({ required: question.required, from: status?.position ?? null }, reachedPosition),
       }
     })
   }

@@ -145,7 +145,7 @@ export interface SystemComment {
 
 /**
  * Adds an automatic comment to a record, inside the write that caused it: stored as a key with parameters, and shown in the reader's language.
- * @param at the record; the caller has locked or created it
+ * The caller has locked or created the record.
  */
 export async function systemComment(
   write: WriteContext,

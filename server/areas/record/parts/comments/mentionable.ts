@@ -12,7 +12,7 @@ import { effectiveRights } from '../../../../engine/rights/rights.ts'
 import type { Subject } from '../subject.ts'
 
 /** Maximum number of suggested names (spec.txt section 9: at most 10). */
-const OFFERED = 10
+const MAX_OFFERED = 10
 /** Maximum number of users searched for suggestions. */
 const MAX_LOOKED_AT = 300
 
@@ -70,7 +70,7 @@ export async function mentionable(ctx: Context, subject: Subject, typed: string)
   const withAccess = await whoSee(ctx, db, subject, people)
   return withAccess
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, OFFERED)
+    .slice(0, MAX_OFFERED)
     .map(({ id, name, image }) => ({ id, name, image }))
 }
 

@@ -26,7 +26,7 @@ export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps
   const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
   const [isPasswordShown, setPasswordShown] = useState(false)
-  const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
+  const [refusal, setRefusal] = useState<Refused>({ fields: {}, failure: null })
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const goOn = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps
       onKey(await send<NewKey>('POST', '/auth/second-factor', hasPassword ? { password } : {}))
     } catch (error) {
       if (onThere && (error as Partial<RefusedCall>).code === 'second_factor_on') return onThere()
-      setRefused(refusalOf(error))
+      setRefusal(refusalOf(error))
       setPending(false)
       box.current?.focus()
       box.current?.select()
@@ -50,7 +50,7 @@ export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps
   if (hasPassword === undefined) return null
   return (
     <form className="factor-steps" noValidate onSubmit={(event) => void submit(event)}>
-      <Notices failure={refused.failure} />
+      <Notices failure={refusal.failure} />
       <p>{translate(hasPassword ? 'auth.second_factor.password_first' : 'auth.second_factor.no_password')}</p>
       {hasPassword && (
         <PasswordField
@@ -59,7 +59,7 @@ export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={refused.fields['password']}
+          error={refusal.fields['password']}
           inputRef={box}
           shown={isPasswordShown}
           onShow={setPasswordShown}

@@ -23,7 +23,7 @@ export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
   const [key, setKey] = useState<NewKey | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [code, setCode] = useState('')
-  const [refused, setRefused] = useState(NOTHING_WRONG)
+  const [refusal, setRefusal] = useState(NOTHING_WRONG)
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
       const answer = await send<{ recovery_codes: string[] }>('POST', '/auth/second-factor/confirm', { code })
       setCodes(answer.recovery_codes)
     } catch (error) {
-      setRefused(refusalOf(error))
+      setRefusal(refusalOf(error))
       box.current?.focus()
       box.current?.select()
     } finally {
@@ -50,7 +50,7 @@ export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
   if (!key) return <SecondFactorPassword onKey={setKey} onCancel={onCancel} onThere={onDone} />
   return (
     <form className="factor-steps" noValidate onSubmit={(event) => void submit(event)}>
-      <Notices failure={refused.failure} />
+      <Notices failure={refusal.failure} />
       <p>{translate('auth.second_factor.scan')}</p>
       <SecondFactorQr uri={key.uri} />
       <SecondFactorKey text={key.key} />
@@ -61,7 +61,7 @@ export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
         autoComplete="one-time-code"
         value={code}
         onChange={setCode}
-        error={refused.fields['code']}
+        error={refusal.fields['code']}
         inputRef={box}
       />
       <div className="factor-acts">

@@ -32,24 +32,24 @@ function textOf(translate: Translate, { entries, sending }: QueueState, isOnline
 /** Shown at the top of the field app while the phone is offline, writes are queued, or some were refused. */
 export function OfflineQueueBar({ say, queue, state, there }: AwayBarProps) {
   const [open, setOpen] = useState(false)
-  const refused = state.entries.filter((one) => one.refused)
+  const refusedEntries = state.entries.filter((one) => one.refused)
   const text = textOf(say, state, there)
   const bytes = state.entries.reduce((sum, one) => sum + (one.refused ? 0 : (one.size ?? 0)), 0)
   return (
     <>
-      <div className={text || refused.length ? styles.awayBar : undefined} data-away={!there}>
+      <div className={text || refusedEntries.length ? styles.awayBar : undefined} data-away={!there}>
         <span role="status">{text}</span>
         {there && state.sending && bytes > MB && (
           <progress max={bytes} value={state.sending.sent} aria-label={text ?? ''} />
         )}
-        {refused.length > 0 && (
+        {refusedEntries.length > 0 && (
           <button type="button" onClick={() => setOpen(true)}>
-            {say('away.refused', { count: refused.length })}
+            {say('away.refused', { count: refusedEntries.length })}
           </button>
         )}
       </div>
-      {open && refused.length > 0 && (
-        <RefusedSheet say={say} queue={queue} refused={refused} onClose={() => setOpen(false)} />
+      {open && refusedEntries.length > 0 && (
+        <RefusedSheet say={say} queue={queue} refused={refusedEntries} onClose={() => setOpen(false)} />
       )}
     </>
   )

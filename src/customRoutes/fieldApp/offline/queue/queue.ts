@@ -52,7 +52,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     channel.postMessage({ kind: 'changed' } satisfies Message)
     await show()
   }
-  const hear = (id: number, outcome: Outcome) => {
+  const settleWaiter = (id: number, outcome: Outcome) => {
     const waiter = waiters.get(id)
     waiters.delete(id)
     waiter?.(outcome)
@@ -65,7 +65,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     waiters.clear()
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'settled') hear(data.id, data.outcome)
+    if (data.kind === 'settled') settleWaiter(data.id, data.outcome)
     else void show().then(run)
   })
   const listener = {
@@ -73,7 +73,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     settled: (id: number, outcome: Outcome) => {
       failures = 0
       connectionFound()
-      hear(id, outcome)
+      settleWaiter(id, outcome)
       channel.postMessage({ kind: 'settled', id, outcome } satisfies Message)
     },
   }
@@ -86,7 +86,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     timer = window.setTimeout(run, pause)
   }
   /** Tabs take turns. A browser without locks has no second tab that stores anything either. */
-  const alone = async (task: () => Promise<void>) => {
+  const runAlone = async (task: () => Promise<void>) => {
     const { locks } = window.navigator
     if (locks) await locks.request(`workday-${user}`, task)
     else await task()
@@ -95,7 +95,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     if (running) return
     if (!window.navigator.onLine) return nobodyWaits()
     running = true
-    alone(() => sendAll(user, wire, listener))
+    runAlone(() => sendAll(user, wire, listener))
       .catch(later)
       .finally(() => {
         running = false

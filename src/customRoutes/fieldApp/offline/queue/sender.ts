@@ -78,9 +78,9 @@ export async function sendAll(user: number, wire: Wire, listener: Told): Promise
       const { status, code = 'refused', body } = error as Failure
       if (!isDecided(status) || status === undefined) throw error
       if (await withTrueTime(entry, body)) continue
-      const refused = { status, code, ...(body === undefined ? {} : { body }) }
-      await markEntry(entry.id, refused)
-      listener.settled(entry.id, { refused })
+      const refusal = { status, code, ...(body === undefined ? {} : { body }) }
+      await markEntry(entry.id, refusal)
+      listener.settled(entry.id, { refused: refusal })
     }
   }
 }

@@ -15,7 +15,7 @@ interface EntryRowProps {
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   /** Shown where there is no column for it. */
   readonly time?: string
-  readonly onOpen: (at: HTMLElement) => void
+  readonly onOpen: (anchor: HTMLElement) => void
 }
 
 /** A visit as a row of a list; its colour is `--own` of the surrounding element. */

@@ -73,11 +73,11 @@ interface GridProps {
   readonly isNarrow: boolean
   /** Maximum number of visits next to each other on one day. */
   readonly most: number
-  readonly onOpen: (entry: Entry, at: Element) => void
-  readonly onMore: (more: More<Entry>, at: Element) => void
+  readonly onOpen: (entry: Entry, anchor: Element) => void
+  readonly onMore: (more: More<Entry>, anchor: Element) => void
   readonly onDay: (day: string) => void
   /** A free time was chosen, with a click or by drawing its duration. */
-  readonly onSlot: (slot: Slot & { readonly minutes?: number }, at: Place) => void
+  readonly onSlot: (slot: Slot & { readonly minutes?: number }, anchor: Place) => void
   /** Returns why it was not moved; the drawn visit then moves back. */
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onRefused: (text: string) => void
@@ -164,12 +164,12 @@ export default function Grid({
   const { columns, ...lanes } = useColumns()
   useReachableScroll(columns, entries.length === 0)
   const crowd = useMemo(() => {
-    const [above, among] = [entries.filter(isWholeDays), entries.filter((entry) => !isWholeDays(entry))]
-    const { drawn, more } = crowding(among, most)
+    const [above, timedEntries] = [entries.filter(isWholeDays), entries.filter((entry) => !isWholeDays(entry))]
+    const { drawn, more } = crowding(timedEntries, most)
     return { drawn: [...above, ...drawn], more, days: new Set(more.map(({ day }) => day)) }
   }, [entries, most])
   const marked = holidayEvents(holidays, translate)
-  const drawn = isMonth
+  const drawnEvents = isMonth
     ? sumEvents(days, translate, isNarrow)
     : [
         ...visitEvents(crowd.drawn, { coloured, workers, readOnly, now }),
@@ -183,19 +183,19 @@ export default function Grid({
     ({ ends_at }) => localDayAndTime(ends_at).time > '21:00' || localDayAndTime(ends_at).time < '06:00',
   )
   const [fromHour, toHour] = [early ? 0 : FIRST, isLate ? 24 : LAST] as const
-  const moved = async (id: string, from: string, to: string, revert: () => void) => {
+  const moveEntry = async (id: string, from: string, to: string, revert: () => void) => {
     const entry = byId.get(id)
-    const refused = entry ? await onMove(entry, readWall(from), readWall(to)) : ''
-    if (refused === undefined) return
+    const moveRefusal = entry ? await onMove(entry, readWall(from), readWall(to)) : ''
+    if (moveRefusal === undefined) return
     revert()
-    if (refused) onRefused(refused)
+    if (moveRefusal) onRefused(moveRefusal)
   }
   const begin = firstWorked(hours)
-  const spoken = (entry: Entry, times: string) => {
-    const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
+  const describeEntry = (entry: Entry, times: string) => {
+    const workerNames = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
     const status = isBlocking(entry) ? words.choice('kind', entry.kind) : words.choice('status', entry.status)
     const name = entry.series_id === null ? entry.name : `↻ ${entry.name}`
-    return [name, entry.customer, entry.postcode, times, who, status].filter(Boolean).join(', ')
+    return [name, entry.customer, entry.postcode, times, workerNames, status].filter(Boolean).join(', ')
   }
   return (
     <>
@@ -211,7 +211,7 @@ export default function Grid({
         headerToolbar={false}
         firstDay={1}
         hiddenDays={state.view === 'work_week' ? [0, 6] : []}
-        allDaySlot={[...marked, ...drawn].some((one) => 'allDay' in one && one.allDay)}
+        allDaySlot={[...marked, ...drawnEvents].some((one) => 'allDay' in one && one.allDay)}
         dayMaxEvents={isMonth ? false : ALL_DAY}
         slotMinTime={`${String(fromHour).padStart(2, '0')}:00:00`}
         slotMaxTime={`${toHour}:00:00`}
@@ -235,7 +235,7 @@ export default function Grid({
         dayHeaderClass="calendar-day-head"
         {...(isMonth ? {} : { dayHeaderContent: headWith(loads) })}
         columnEventClass="calendar-chip"
-        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, spoken })}
+        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, spoken: describeEntry })}
         popoverClass="calendar-popover"
         moreLinkClick="popover"
         eventInteractive
@@ -247,7 +247,7 @@ export default function Grid({
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         slotHeaderInterval="01:00:00"
         eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-        events={[...marked, ...drawn]}
+        events={[...marked, ...drawnEvents]}
         eventClick={({ event, el, jsEvent }) => {
           jsEvent.preventDefault()
           if (event.display === 'background') return
@@ -273,8 +273,8 @@ export default function Grid({
           const position = { x: jsEvent?.clientX ?? 0, y: jsEvent?.clientY ?? 0 }
           onSlot({ day: from.day, minute: minuteOf(from.time), minutes: until - minuteOf(from.time) }, position)
         }}
-        eventDrop={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
-        eventResize={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
+        eventDrop={({ event, revert }) => void moveEntry(event.id, event.startStr, event.endStr, revert)}
+        eventResize={({ event, revert }) => void moveEntry(event.id, event.startStr, event.endStr, revert)}
       />
       {!isMonth && <MoreButtons more={crowd.more} columns={columns} hours={[fromHour, toHour]} onOpen={onMore} />}
     </>

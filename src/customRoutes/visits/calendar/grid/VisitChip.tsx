@@ -19,7 +19,7 @@ interface VisitChipProps {
   readonly spoken: string
 }
 
-const OVER: readonly string[] = ['done', 'part_done', 'no_access', 'aborted', 'cancelled']
+const ENDED_STATUSES: readonly string[] = ['done', 'part_done', 'no_access', 'aborted', 'cancelled']
 
 /** The two parts of a British postcode; any other text is entirely in the first. */
 function halves(postcode: string): readonly [outward: string, inward: string] {
@@ -42,7 +42,7 @@ export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChi
       className={css['visitChip']}
       style={style}
       data-block={isBlocking(entry) || undefined}
-      data-over={OVER.includes(entry.status) || undefined}
+      data-over={ENDED_STATUSES.includes(entry.status) || undefined}
       data-late={notBegun !== false || undefined}
       data-doubled={!entry.exclusive || undefined}
     >

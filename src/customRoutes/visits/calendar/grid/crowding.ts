@@ -28,14 +28,14 @@ export function crowding<T extends Timed>(entries: readonly T[], columns = COLUM
     return { entry, from, to: Math.max(toMillis(entry.ends_at), from + MIN_LENGTH) }
   })
   spans.sort((a, b) => a.from - b.from || b.to - a.to || a.entry.id - b.entry.id)
-  const drawn: T[] = []
+  const drawnEntries: T[] = []
   const more = new Map<string, { day: string; hour: number; entries: T[] }>()
   let running: number[] = []
   for (const { entry, from, to } of spans) {
     running = running.filter((end) => end > from)
     if (running.length < columns) {
       running.push(to)
-      drawn.push(entry)
+      drawnEntries.push(entry)
       continue
     }
     const { day, time } = localDayAndTime(entry.starts_at)
@@ -45,5 +45,5 @@ export function crowding<T extends Timed>(entries: readonly T[], columns = COLUM
     if (crowded) crowded.entries.push(entry)
     else more.set(key, { day, hour, entries: [entry] })
   }
-  return { drawn, more: [...more.values()] as readonly More<T>[] }
+  return { drawn: drawnEntries, more: [...more.values()] as readonly More<T>[] }
 }

@@ -36,11 +36,11 @@ export const visitClass = (id: number | string): string => `visit-${id}`
 /** Appointments as events at their times. */
 export const visitEvents = (entries: readonly Entry[], { coloured, workers, readOnly, now }: Drawing) =>
   entries.map((entry) => {
-    const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
+    const workerNames = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
     const isWholeDay = isWholeDays(entry)
     return {
       id: String(entry.id),
-      title: `${entry.series_id === null ? '' : '↻ '}${entry.name} · ${who}`,
+      title: `${entry.series_id === null ? '' : '↻ '}${entry.name} · ${workerNames}`,
       start: isWholeDay ? localDayAndTime(entry.starts_at).day : wallOf(entry.starts_at),
       end: isWholeDay ? localDayAndTime(entry.ends_at).day : wallOf(entry.ends_at),
       allDay: isWholeDay,

@@ -11,13 +11,13 @@ export function useColumns() {
   const [columns, setColumns] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
   return {
     columns,
-    dayLaneDidMount: (drawn: Mounted) => setColumns((before) => new Map(before).set(dayOf(drawn), drawn.el)),
-    dayLaneWillUnmount: (drawn: Mounted) =>
+    dayLaneDidMount: (lane: Mounted) => setColumns((before) => new Map(before).set(dayOf(lane), lane.el)),
+    dayLaneWillUnmount: (lane: Mounted) =>
       setColumns((before) => {
         // A column for the next dates may already be mounted.
-        if (before.get(dayOf(drawn)) !== drawn.el) return before
+        if (before.get(dayOf(lane)) !== lane.el) return before
         const rest = new Map(before)
-        rest.delete(dayOf(drawn))
+        rest.delete(dayOf(lane))
         return rest
       }),
   }

@@ -15,7 +15,7 @@ export interface DayListProps {
   readonly coloured: Coloured
   /** Milliseconds since the epoch. */
   readonly now: number
-  readonly onOpen: (entry: Entry, at: Element) => void
+  readonly onOpen: (entry: Entry, anchor: Element) => void
 }
 
 /** Whether an entry is on this day; one that ends at its first midnight is not. */

@@ -25,18 +25,18 @@ interface PhoneDaysProps extends DayListProps {
 export function PhoneDays({ today, loads, onDay, onMonth, onBook, ...list }: PhoneDaysProps) {
   const translate = useTranslate()
   const { day } = list
-  const begun = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const touchStart = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const { from, to } = fullWeek(day)
   const load = loads?.get(day)
   const onTouchStart = ({ touches }: TouchEvent) => {
     const touch = touches[0]
-    begun.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    touchStart.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
   }
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0]
-    if (!touch || !begun.current) return
-    const [dx, dy] = [touch.clientX - begun.current.x, touch.clientY - begun.current.y]
-    begun.current = null
+    if (!touch || !touchStart.current) return
+    const [dx, dy] = [touch.clientX - touchStart.current.x, touch.clientY - touchStart.current.y]
+    touchStart.current = null
     if (Math.abs(dx) > FAR && Math.abs(dx) > STEEP * Math.abs(dy)) onDay(addDays(day, dx < 0 ? 1 : -1))
   }
   return (

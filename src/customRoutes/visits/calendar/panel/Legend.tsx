@@ -9,7 +9,7 @@ const NAMED = Object.entries(STATUS_COLOURS).filter(([status]) => status !== 'ca
 
 interface LegendProps {
   readonly coloured: Coloured
-  readonly onColour: (by: Coloured) => void
+  readonly onColour: (colouring: Coloured) => void
 }
 
 /** Chooses what colours visits, and explains the colours; those of workers are next to their check boxes. */

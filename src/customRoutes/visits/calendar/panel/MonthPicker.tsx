@@ -21,20 +21,20 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
   const translate = useTranslate()
   // When the date changes from outside, its month is shown again.
-  const [looked, setLooked] = useState({ of: day, at: day })
-  const shownDay = looked.of === day ? looked.at : day
-  const look = (next: string) => setLooked({ of: day, at: next })
+  const [lookedMonth, setLookedMonth] = useState({ of: day, at: day })
+  const shownDay = lookedMonth.of === day ? lookedMonth.at : day
+  const showMonth = (next: string) => setLookedMonth({ of: day, at: next })
   const { from, to } = drawnOf({ view: 'month', day: shownDay })
   const month = shownDay.slice(0, 7)
   const monthOf = (one: string) => translate(`availability.months.${Number(one.slice(5, 7))}`)
-  const turn = (distance: -1 | 1) => look(step({ view: 'month', day: shownDay }, distance))
+  const turn = (distance: -1 | 1) => showMonth(step({ view: 'month', day: shownDay }, distance))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const distance = event.altKey || event.ctrlKey || event.metaKey ? undefined : STEPS[event.key]
     if (!distance) return
     event.preventDefault()
     event.stopPropagation()
     const next = addDays(shownDay, distance)
-    look(next)
+    showMonth(next)
     const grid = event.currentTarget
     requestAnimationFrame(() => grid.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
   }

@@ -44,7 +44,7 @@ export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: Work
   const rest = group.workers.length - shownWorkers.length
   const isAll = tickedHere.length === ids.length
   const count = translate('calendar.of', { n: tickedHere.length, of: ids.length })
-  const does = translate(isAll ? 'calendar.untick_group' : 'calendar.tick_group', { name })
+  const tickText = translate(isAll ? 'calendar.untick_group' : 'calendar.tick_group', { name })
   const otherTicks = ticked.filter((id) => !ids.includes(id))
   return (
     <li className={css['workerGroup']}>
@@ -56,8 +56,8 @@ export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: Work
         <button
           type="button"
           className={css['groupCount']}
-          aria-label={`${count}, ${does}`}
-          title={does}
+          aria-label={`${count}, ${tickText}`}
+          title={tickText}
           onClick={() => onTick(isAll ? otherTicks : [...otherTicks, ...ids])}
         >
           {count}

@@ -19,7 +19,7 @@ interface WorkerPanelProps {
   /** It is next to the calendar and handles its shortcuts; not where it is opened over the calendar. */
   readonly keyed?: boolean
   readonly coloured: Coloured
-  readonly onColour: (by: Coloured) => void
+  readonly onColour: (colouring: Coloured) => void
 }
 
 /** Chooses the workers to show: saved sets, search, workers by category with their load on the shown days, and the legend. */

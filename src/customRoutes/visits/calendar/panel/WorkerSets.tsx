@@ -43,7 +43,7 @@ export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
       run: () => onTick(ids),
     })),
   )
-  const keep = async (event: FormEvent) => {
+  const saveSet = async (event: FormEvent) => {
     event.preventDefault()
     const trimmedName = name?.trim() ?? ''
     if (!trimmedName) return setError(translate('validation.required'))
@@ -65,7 +65,7 @@ export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
         )}
       </div>
       {name !== null && (
-        <form className={css['setForm']} onSubmit={(event) => void keep(event)} noValidate>
+        <form className={css['setForm']} onSubmit={(event) => void saveSet(event)} noValidate>
           <label>
             <span className="sr-only">{translate('calendar.sets.name')}</span>
             <input

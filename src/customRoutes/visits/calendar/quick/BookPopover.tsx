@@ -30,7 +30,7 @@ interface BookPopoverProps {
   readonly slot: Slot & { readonly minutes?: number }
   readonly at: AdjacentPlace | undefined
   readonly worker_ids: readonly number[]
-  readonly onClose: (booked?: number) => void
+  readonly onClose: (bookedId?: number) => void
 }
 
 /** Fields of an appointment → fields of this form. */
@@ -99,14 +99,14 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
       notify('message.saved', { type: 'success' })
       onClose(Number(created.id))
     } catch (error) {
-      const refused = refusalOf(error)
-      const named = Object.entries(refused.fields).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
+      const refusal = refusalOf(error)
+      const named = Object.entries(refusal.fields).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       setErrors(Object.fromEntries(named))
-      const [free] = (refused.body['free'] ?? []) as readonly { readonly starts_at: string }[]
-      const text = named.length ? '' : why(refused)
-      if (!refused.over)
+      const [free] = (refusal.body['free'] ?? []) as readonly { readonly starts_at: string }[]
+      const text = named.length ? '' : why(refusal)
+      if (!refusal.over)
         setRefusal(
-          describeRefusal(refused.body) ??
+          describeRefusal(refusal.body) ??
             (free && text
               ? translate('dispatch.next_free', { why: text.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) })
               : text),

@@ -10,7 +10,7 @@ import { WhenWho, type WhenWhoValue } from './WhenWho.tsx'
 interface QuickFormProps {
   readonly entry: Entry
   readonly pending: boolean
-  readonly onSave: (to: Changed) => void
+  readonly onSave: (change: Changed) => void
   readonly onClose: () => void
   /** Called with an error found before sending; an empty text clears it. */
   readonly onWrong: (text: string) => void

@@ -31,7 +31,7 @@ interface QuickSlotsProps {
   readonly entry: Entry
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly pending: boolean
-  readonly onPick: (to: { readonly starts_at: string; readonly ends_at: string }) => void
+  readonly onPick: (times: { readonly starts_at: string; readonly ends_at: string }) => void
 }
 
 /** Free times of the same workers with the same duration, the earliest of each day; Tab and Enter move the visit there. */

@@ -75,10 +75,10 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
     if (pending) return false
     setPending(true)
     setError('')
-    const refused = await change(entry, data)
+    const refusal = await change(entry, data)
     setPending(false)
-    if (refused !== undefined) setError(refused)
-    return refused === undefined
+    if (refusal !== undefined) setError(refusal)
+    return refusal === undefined
   }
   const setStatus = (status: Entry['status']) => (status === 'cancelled' ? setCancelling(true) : void set({ status }))
   const mayCancel = mayEdit && !isBlocking(entry) && NEXT_STATUS[entry.status].includes('cancelled')

@@ -23,8 +23,8 @@ export function UnassignButton({ entry, onDone, onRefused }: UnassignButtonProps
       notify(actKey(unassign, 'done'), { type: 'success' })
       onDone()
     } catch (error) {
-      const refused = refusalOf(error)
-      if (!refused.over) onRefused(why(refused))
+      const refusal = refusalOf(error)
+      if (!refusal.over) onRefused(why(refusal))
     }
   }
   return (

@@ -53,7 +53,7 @@ export function WhenWho({ id, value, errors = {}, onChange }: WhenWhoProps) {
     parts('from', words.field('starts_at')),
     parts('to', words.field('ends_at')),
   ]
-  const who = parts('worker_ids', words.field('worker_ids'))
+  const workerField = parts('worker_ids', words.field('worker_ids'))
   return (
     <div className={css['whenWho']}>
       <FieldShell {...day.shell}>
@@ -66,9 +66,9 @@ export function WhenWho({ id, value, errors = {}, onChange }: WhenWhoProps) {
         <TimeInput {...to.input} field={TIME} value={value.to} onChange={(next) => onChange({ to: next })} />
       </FieldShell>
       <div className={css['whenWide']}>
-        <FieldShell {...who.shell}>
+        <FieldShell {...workerField.shell}>
           <LazyPicker
-            {...who.input}
+            {...workerField.input}
             field={WORKERS}
             target="workers"
             multiple

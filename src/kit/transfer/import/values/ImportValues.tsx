@@ -30,8 +30,8 @@ export function ImportValues({ fields, importing, onBack, onDone }: ImportValues
       field.field,
       Object.fromEntries(
         field.texts.flatMap((text): [string, Meaning][] => {
-          const meant = meaningOf(choices[keyOf(field, text)] ?? '')
-          return meant === undefined ? [] : [[text.text, meant]]
+          const meaning = meaningOf(choices[keyOf(field, text)] ?? '')
+          return meaning === undefined ? [] : [[text.text, meaning]]
         }),
       ),
     ]),

@@ -21,9 +21,9 @@ export function ValueMapping({ of, text, choice, onChange }: MeansProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const id = useId()
-  const meant = meaningOf(choice)
+  const meaning = meaningOf(choice)
   const isListed = of.options.some(({ value }) => choiceOf(value) === choice)
-  const [isSearched, setSearched] = useState(typeof meant === 'number' && !isListed)
+  const [isSearched, setSearched] = useState(typeof meaning === 'number' && !isListed)
   const label = translate('transfer.import.values.means_of', {
     name: text.shown,
     field: columnName(translate, words, of.field),
@@ -63,7 +63,7 @@ export function ValueMapping({ of, text, choice, onChange }: MeansProps) {
           label={label}
           target={targetOf(field)}
           multiple={false}
-          ids={typeof meant === 'number' ? [meant] : []}
+          ids={typeof meaning === 'number' ? [meaning] : []}
           onPick={([picked]) => onChange(picked === undefined ? OUT : choiceOf(picked))}
         />
       )}

@@ -38,8 +38,8 @@ function useDifferences() {
         lines.map(async (line, index): Promise<Repriced[]> => {
           const row = rows.get(line[pick.ref] as number)
           if (!row) return []
-          const [then, is] = await Promise.all(factors.map((factor) => fill(pick, row, factor)))
-          const change = then && is && repriced(line, pick, [then, is])
+          const [then, current] = await Promise.all(factors.map((factor) => fill(pick, row, factor)))
+          const change = then && current && repriced(line, pick, [then, current])
           return change ? [{ list, index, name: String(line['name'] ?? ''), ...change }] : []
         }),
       )
@@ -63,7 +63,7 @@ export function useReprice() {
   const [offer, setOffer] = useState<readonly Repriced[] | null>(null)
   const differences = useDifferences()
 
-  const look = useEffectEvent((now: Terms) => {
+  const checkTerms = useEffectEvent((now: Terms) => {
     if (isSame(lastTerms.current, now)) return
     lastTerms.current = now
     setOffer(null)
@@ -78,7 +78,7 @@ export function useReprice() {
       (error: unknown) => console.warn('the library did not answer', error),
     )
   })
-  useEffect(() => look({ customer, franchise }), [customer, franchise])
+  useEffect(() => checkTerms({ customer, franchise }), [customer, franchise])
 
   const totalWith = (chosen: readonly Repriced[]) => {
     const values: Line = getValues()
