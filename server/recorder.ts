@@ -1,5 +1,5 @@
 /**
- * FullStory, the session recorder that the org id of spec.txt section 3 belongs to. Its snippet is `_fs_org`, `_fs_host`, `_fs_script` and a script;
+ * FullStory, the session recorder that the org id in the specification belongs to. Its snippet is `_fs_org`, `_fs_host`, `_fs_script` and a script;
  * elements with the class `fs-mask` are sent only as outlines, without text or input.
  */
 export const RECORDER = { hosts: ['https://edge.fullstory.com', 'https://rs.fullstory.com'] }

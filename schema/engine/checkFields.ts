@@ -1,6 +1,6 @@
 import type { Field } from './fields/field.ts'
 
-/** References whose names are fixed by the specification (spec.txt section 3). */
+/** References whose names are fixed by the specification. */
 const EXEMPT_NAMES = ['assignedTo', 'paymentTypeId', 'userId']
 
 /**

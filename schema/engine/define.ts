@@ -39,7 +39,7 @@ type RequiredKeys<F> = {
 }[keyof F]
 type Value<F> = NonNull<F> extends true ? Infer<F> : Infer<F> | null
 
-/** The columns that every record has (domain.md). Instants are ISO 8601 in UTC. */
+/** The columns that every record has. Instants are ISO 8601 in UTC. */
 export interface BaseRow {
   id: number
   created_at: string

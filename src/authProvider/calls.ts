@@ -10,7 +10,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server refused the request; `code` is its stable key (api.md). */
+/** The server refused the request; `code` is its stable key. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -16,7 +16,7 @@ export interface SessionUser {
   readonly image?: string | null
 }
 
-/** Result of checking the stored token before a route change (spec.txt section 4). */
+/** Result of checking the stored token before a route change (fixed by the specification). */
 export type Check = 'none' | 'alive' | 'expired' | TokenErrorCode
 
 export interface Session {

@@ -46,7 +46,7 @@ interface Parts<App> {
   readonly hash: () => string
 }
 
-/** Checks the stored token before each route change; an expired one ends the session (spec.txt section 4). */
+/** Checks the stored token before each route change; an expired one ends the session (fixed by the specification). */
 function lookAtToken<App>({ session, expire, now }: Parts<App>): boolean {
   const tokenState = session.check(now())
   if (tokenState === 'alive') session.refresh()

@@ -45,7 +45,7 @@ interface Wish {
 }
 
 /**
- * The rule of every navigation (spec.txt sections 2 and 6).
+ * The rule of every navigation (fixed by the specification).
  * @param can null for a visitor without a session
  * @param setting looks up settings that the browser may know
  */

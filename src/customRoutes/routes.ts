@@ -19,7 +19,7 @@ export interface RouteEntry {
   /** Permission of the page; every route that is neither public nor a redirect has both. */
   readonly area?: string
   readonly action?: Action
-  /** Message key of the title; `headTitle` precedes it in the browser's tab (spec.txt section 2). */
+  /** Message key of the title; `headTitle` precedes it in the browser's tab (fixed by the specification). */
   readonly title?: string
   readonly headTitle?: string
   /** Arguments of the title that are message keys themselves. */
@@ -46,7 +46,7 @@ export interface RouteEntry {
 }
 
 /**
- * The addresses of the quote and job wizards (spec.txt section 2); a step opened directly redirects to the first one.
+ * The addresses of the quote and job wizards (fixed by the specification); a step opened directly redirects to the first one.
  * @param details pages of the second step
  */
 function workRoutes(name: string, area: string, details: Readonly<Record<string, Load>>): RouteEntry[] {
@@ -278,7 +278,7 @@ export const routes: readonly RouteEntry[] = [
     about: 'jobs',
     load: () => import('./jobs/wizard/AddSubJob.tsx'),
   },
-  // Both readings of spec.txt section 2: the redirect, and the pages where the setting asks for them.
+  // The specification can be read both ways: the redirect, and the pages where the setting asks for them.
   {
     path: '/locations/*',
     redirect: '/dashboard',

@@ -4,7 +4,7 @@ import { joinValues } from '../../schema/engine/text/separated.ts'
 /** Parameters whose value is a single text: the full-text search and the ends of ranges. */
 const SINGLE = /^q$|_(gte|gt|lte|lt)$/
 
-/** The sort order as clients write it: `field:direction` (spec.txt section 7). */
+/** The sort order as clients write it: `field:direction` (fixed by the specification). */
 export const sortToken = ({ field, order }: SortPayload): string => `${field}:${order.toLowerCase()}`
 
 /** Converts `position:desc` to the two parameters of a request. Without a direction it is ascending. */

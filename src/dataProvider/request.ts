@@ -60,7 +60,7 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * Sends all requests: JSON in both directions, with a bearer token while signed in (spec.txt section 7). It throws only for failures of the request
+ * Sends all requests: JSON in both directions, with a bearer token while signed in (fixed by the specification). It throws only for failures of the request
  * itself: no response, an unreadable one, or a status of 500 or above.
  */
 export function createTransport({

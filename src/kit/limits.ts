@@ -1,4 +1,4 @@
-/** Limits for the interface from spec.txt section 9. */
+/** Limits for the interface, fixed by the specification. */
 
 /** Pause in typing before a search is sent, in ms. */
 export const DEBOUNCE_MS = 500

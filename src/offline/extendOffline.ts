@@ -12,7 +12,7 @@ const onDay = (window: Window) => window.location.pathname.startsWith('/my/')
 
 /**
  * Extends a worker's expired session on the phone while there is no connection, because nobody could sign in again. Once there is one, signing in is
- * required; queued writes are kept (decision 31). The office app follows the rule of spec.txt section 4.
+ * required; queued writes are kept (decision 31). The office app follows the rule of the specification.
  * @returns a function that tells whether an expired session may continue now
  */
 export function extendOffline({ ends, expire, now }: Parts, window: Window): () => boolean {

@@ -1,7 +1,7 @@
 /** The colour scheme that a choice results in. */
 export type Mode = 'light' | 'dark'
 
-/** Storage key of the choice and its possible values (spec.txt section 9). index.html reads the same key before the first paint. */
+/** Storage key of the choice and its possible values (fixed by the specification). index.html reads the same key before the first paint. */
 export const COLOUR_KEY = 'color-schema'
 export const COLOUR_CHOICES = ['auto', 'dark', 'light'] as const
 export type ColourChoice = (typeof COLOUR_CHOICES)[number]

@@ -1,8 +1,8 @@
 import type { Priced, PricedLine } from '../../schema/areas/jobs/totals.ts'
 
 /**
- * The totals once more, for the tests alone and in another way: exact fractions of pounds, rounded on their long division. It shares no
- * line with schema/engine/money/money.ts and follows the text of design/domain.md.
+ * Calculates totals a second time, for tests only: with exact fractions of pounds, rounded by long division. It shares no code with
+ * schema/engine/money/money.ts.
  */
 export interface Fraction {
   readonly n: bigint

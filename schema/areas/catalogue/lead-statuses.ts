@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
 import { translated } from '../../engine/translations.ts'
 
-/** Fixed by spec.txt section 3. */
+/** Fixed by the specification. */
 export const LEAD_STATUS = { NEW: 1, CONVERTED_TO_QUOTE: 2 } as const
 
 export default defineResource({

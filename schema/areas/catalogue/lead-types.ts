@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { translated } from '../../engine/translations.ts'
 
-/** Fixed by spec.txt section 3: the type of a new lead. */
+/** Fixed by the specification: the type of a new lead. */
 export const LEAD_TYPE = { GENERAL_ENQUIRY: 1 } as const
 
 export default defineResource({

@@ -3,7 +3,7 @@ import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
 export const locations = settingsGroup({ name: 'locations', label: 'Locations', order: 90 })
 
-/** Both readings of spec.txt section 2. */
+/** The specification can be read both ways: /locations redirects to the dashboard, or is a page of its own. */
 export const locationScreens = setting({
   key: 'locations.screens',
   group: 'locations',

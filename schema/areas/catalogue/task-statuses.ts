@@ -15,10 +15,10 @@ export default defineResource({
   archive: true,
   fields: {
     ...translated('name', { required: true, max: 80, list: true, search: true }),
-    // White cannot be set for a task status (spec.txt section 5).
+    // White cannot be set for a task status (fixed by the specification).
     ...statusFields('task-statuses', ['todo', 'doing', 'done', 'cancelled'], {
       reserved: ['#ffffff'],
-      // spec.txt section 3 creates one from a name and a colour alone.
+      // The specification creates one from a name and a colour alone.
       usual: 'todo',
       labels: { todo: 'To do' },
     }),

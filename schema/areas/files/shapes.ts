@@ -4,7 +4,7 @@ import { ONE_LINE } from '../../engine/fields/control.ts'
 export const FILE_KINDS = ['image', 'video', 'audio', 'pdf', 'document', 'other'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** Description of a file: one line, required (spec.txt section 5). */
+/** Description of a file: one line, required (fixed by the specification). */
 export const DESCRIPTION_MAX = 500
 
 export const description = z

@@ -23,7 +23,7 @@ const labourAmount = (label: string) => f.money({ readOnly: true, max: MAX_AMOUN
  */
 const rateOfLine = (label: string) => f.ref('vat-rates', { hidden: true, label })
 
-/** The price data of a line: name, price and VAT stay as they were when it was chosen (design/domain.md, Work). */
+/** The price data of a line: name, price and VAT stay as they were when it was chosen. */
 const priceFields = {
   name: f.text({ required: true, max: 160 }),
   // Values of a new line on the screen; the API requires both.
@@ -54,7 +54,7 @@ const placeFields = {
 }
 
 /**
- * Selected services and materials, the discount on all of them, and their totals (design/api.md, names and shapes).
+ * Selected services and materials, the discount on all of them, and their totals.
  * @param line further fields of lines
  * @param sum whether totals of several records can be added: those of sold work can, those of offers cannot
  */

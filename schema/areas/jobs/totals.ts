@@ -1,6 +1,6 @@
 import { type Decimal, divideHalfUp, pounds, scaled, spread, sum } from '../../engine/money/money.ts'
 
-/** A selected service or material with the parts of its price (design/api.md, names and shapes). Prices are per unit, in pounds. */
+/** A selected service or material with the parts of its price. Prices are per unit, in pounds. */
 export interface PricedLine {
   readonly quantity: Decimal
   /** Percent. */
@@ -120,7 +120,7 @@ function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateT
 }
 
 /**
- * Prices a selection, exact to the penny: one rule for screens, server, documents and reports (design/domain.md, totals).
+ * Prices a selection, exact to the penny: one rule for screens, server, documents and reports.
  * @throws RangeError when a figure has too many decimals
  */
 export function totals(priced: Priced): Totals {

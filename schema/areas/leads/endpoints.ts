@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { listOf, listQuery } from '../../engine/shape.ts'
 
-/** Its address is one from spec.txt, section 7; so is the next one's. */
+/** Its address is fixed by the specification; so is the next one's. */
 export const archivedLeads = endpoint({
   of: 'leads',
   name: 'archivedLeads',

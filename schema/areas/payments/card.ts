@@ -1,4 +1,4 @@
-/** What may be stored of a payment card: the last four digits and the expiry date (design/domain.md). */
+/** What may be stored of a payment card: the last four digits and the expiry date. */
 export const LAST_FOUR = /^\d{4}$/
 export const EXPIRY = /^(0[1-9]|1[0-2])\/\d{2}$/
 

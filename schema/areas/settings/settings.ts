@@ -142,7 +142,7 @@ export const signature = setting({
 
 export const privacy = settingsGroup({ name: 'privacy', label: 'Privacy', order: 80 })
 
-/** FullStory's own name for it; spec.txt section 3. */
+/** FullStory's own name for it, fixed by the specification. */
 export const recordingOrg = setting({
   key: 'privacy.recording_org',
   group: 'privacy',

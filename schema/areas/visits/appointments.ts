@@ -104,7 +104,7 @@ export default defineResource({
     {
       at: 'ends_at',
       code: 'another_day',
-      // Leave may last for weeks; everything else stays within its day (spec.txt section 5).
+      // Leave may last for weeks; everything else stays within its day (fixed by the specification).
       check: (r) => r['kind'] === 'leave' || !isForward(r) || isWithinDay(String(r['starts_at']), String(r['ends_at'])),
     },
     {

@@ -12,7 +12,7 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Statuses that may follow each status (domain.md, appointment). */
+/** Statuses that may follow each status. */
 export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
   booked: ['confirmed', 'on_the_way', 'on_site', 'done', 'part_done', 'no_access', 'aborted', 'cancelled'],
   confirmed: ['booked', 'on_the_way', 'on_site', 'done', 'part_done', 'no_access', 'aborted', 'cancelled'],

@@ -26,7 +26,7 @@ const settledShape = z.discriminatedUnion('way', [
 export type Settled = z.output<typeof settledShape>
 
 const text = z.string().max(255).nullish()
-/** Missing parts have messages of the rule itself (spec.txt section 5), so the schema requires none. */
+/** Missing parts have messages of the rule itself (fixed by the specification), so the schema requires none. */
 export const lockOfDay = z.strictObject({ date: text, start: text, end: text, reason: text, override_reason: text })
 export const leaveOfDays = z.strictObject({
   from: text,

@@ -1,10 +1,10 @@
-/** Minimum length of a password (spec.txt section 5). */
+/** Minimum length of a password (fixed by the specification). */
 export const PASSWORD_MIN = 8
-/** Minimum length for people who may change users or permissions and have no second factor, unless a setting says otherwise (domain.md, Readings). */
+/** Minimum length for people who may change users or permissions and have no second factor, unless a setting says otherwise. */
 export const ADMINISTRATOR_PASSWORD_MIN = 12
 /** Longer than any password, short enough to hash quickly. */
 export const PASSWORD_MAX = 1024
-/** Minimum length of a token (spec.txt section 5). */
+/** Minimum length of a token (fixed by the specification). */
 export const TOKEN_MIN = 8
 
 /** Characters as people count them: an emoji of two code units is one. */

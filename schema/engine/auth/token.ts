@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 
-/** Why a token could not be read; one code per entry of spec.txt section 8. */
+/** Why a token could not be read; each code has a text fixed by the specification. */
 export const TOKEN_ERRORS = [
   'token_not_string',
   'token_not_compact',
@@ -56,7 +56,7 @@ function payloadOf(token: string): unknown {
 }
 
 /**
- * Reads the payload of a JWT without checking its signature (spec.txt sections 3, 5 and 8). Five parts are an encrypted token, which is not the
+ * Reads the payload of a JWT without checking its signature (fixed by the specification). Five parts are an encrypted token, which is not the
  * compact signed form; any other number but three is not a token.
  * @throws TokenError with the first rule that the token breaks
  */
@@ -74,7 +74,7 @@ export function decodeToken(token: unknown): Claims {
 }
 
 /**
- * The user in a token, under `claims.user` or directly under `user` (spec.txt section 3); null without one.
+ * The user in a token, under `claims.user` or directly under `user` (fixed by the specification); null without one.
  * @throws TokenError
  */
 export function userOf(token: unknown): Readonly<Record<string, unknown>> | null {
@@ -85,7 +85,7 @@ export function userOf(token: unknown): Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Whether the token's `exp` has been reached. Without `exp` a token is not expired (spec.txt section 4); an `exp` that is
+ * Whether the token's `exp` has been reached. Without `exp` a token is not expired (fixed by the specification); an `exp` that is
  * not a number can't be trusted and counts as expired.
  * @param now milliseconds since the epoch
  * @throws TokenError

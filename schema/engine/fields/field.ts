@@ -40,7 +40,7 @@ export interface FieldOptions<T = unknown> {
   readonly unlogged?: true
   /** Internal to the program, such as a hash or a breakdown of an amount: logged, but not shown in timelines. */
   readonly technical?: true
-  /** Message key to use instead of `required` (spec.txt section 5 words some of its own). */
+  /** Message key to use instead of `required`, for texts fixed by the specification. */
   readonly requiredCode?: string
   /** Left out of list rows (long texts); returned with the record. */
   readonly detail?: boolean

@@ -41,8 +41,8 @@ export function countedDays(word: string): { way: 'last' | 'next'; count: number
 }
 
 /**
- * The days, both included, that a word means on a given day (`last-month`), or the single day `YYYY-MM-DD`. Weeks begin on Monday (spec.txt section
- * 9). Undefined for anything else.
+ * The days, both included, that a word means on a given day (`last-month`), or the single day `YYYY-MM-DD`. Weeks begin on Monday,
+ * fixed by the specification. Undefined for anything else.
  * @param today the business's day
  */
 export function daysOf(text: string, today: string): DayRange | undefined {

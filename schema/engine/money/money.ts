@@ -1,6 +1,6 @@
 /**
  * Exact arithmetic of money. Amounts are whole numbers of their smallest unit (`bigint`): pence, or ten-thousandths of a pound for unit prices. No
- * amount is ever computed in floating point (domain.md, totals; enforced by tests/engine/unit/schema/money-source.test.ts).
+ * amount is ever computed in floating point (tests/engine/unit/schema/money-source.test.ts).
  */
 
 /** A decimal in the API: a JSON number, or its text. */
@@ -19,7 +19,7 @@ export function scaled(value: Decimal, decimals: number): bigint {
   return sign ? -digits : digits
 }
 
-/** `n / d` to the nearest whole, half away from zero (domain.md, totals). `d` is positive. */
+/** `n / d` to the nearest whole, half away from zero. `d` is positive. */
 export function divideHalfUp(n: bigint, d: bigint): bigint {
   const [size, sign] = n < 0n ? [-n, -1n] : [n, 1n]
   return sign * ((2n * size + d) / (2n * d))

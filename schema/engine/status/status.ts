@@ -4,7 +4,7 @@ import { f } from '../fields/index.ts'
 import type { MoveRule } from './moves.ts'
 
 /**
- * What every status library has beside its name (domain.md): the category that the program tests, the order, the colour,
+ * What every status library has beside its name: the category that the program tests, the order, the colour,
  * whether staff may still choose it, which one a new record gets, and the moves that lead on from it.
  * @param name the library itself; the moves point back into it
  * @param categories system categories, the first being where a new record starts

@@ -5,7 +5,7 @@ export type DayOrder = (typeof DAY_ORDERS)[number]
 /** What the dates of a column show together: one order, both, or neither. */
 export type ColumnOrder = DayOrder | 'mixed' | 'either'
 
-/** The default order of dates (spec.txt section 9). */
+/** The default order of dates (fixed by the specification). */
 export const OWN_ORDER: DayOrder = 'day'
 
 /** Longest date, with a time. */

@@ -9,16 +9,16 @@ export type Locale = (typeof LOCALES)[number]
 /** Shown where there is no value. */
 export const NOTHING = '–'
 
-/** Date formats of spec.txt section 9. Screens show days as DD/MM/YYYY and moments with `formatMoment`; logs use `formatSecond`. */
+/** Date formats, fixed by the specification. Screens show days as DD/MM/YYYY and moments with `formatMoment`; logs use `formatSecond`. */
 export const DATE_FORMATS = ['DD-MM-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY HH:mm:ss'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
-/** Shown in an empty date field (spec.txt section 9). */
+/** Shown in an empty date field (fixed by the specification). */
 export const DATE_PLACEHOLDER = 'DD/MM/YYYY'
 
 /**
  * An instant, or a day `YYYY-MM-DD`, as text on the business's clock; `NOTHING` for an empty or invalid value.
- * @param format spec.txt section 9
+ * @param format fixed by the specification
  */
 export function formatDate(
   value: Instant | null | undefined,
@@ -47,7 +47,7 @@ export function formatMoment(value: Instant | null | undefined): string {
   return `${day} ${hour}:${minute}`
 }
 
-/** `23-11-2026 09:30:07`, the format of spec.txt section 9 for a date with its time: in logs, and as the tooltip of a relative time. */
+/** `23-11-2026 09:30:07`, a date with its time, fixed by the specification: in logs, and as the tooltip of a relative time. */
 export const formatSecond = (value: Instant | null | undefined): string => formatDate(value, 'DD-MM-YYYY HH:mm:ss')
 
 /** `23-11-2026 09:30:07.125`: distinguishes events within one second. */
@@ -75,7 +75,7 @@ export function parseDate(text: string, order: DayOrder = OWN_ORDER): string | n
   return isDay(iso) ? iso : null
 }
 
-/** The currencies that can be formatted, each with its locale (spec.txt section 9). */
+/** The currencies that can be formatted, each with its locale (fixed by the specification). */
 const CURRENCY_LOCALES = { GBP: 'en-GB', PLN: 'pl-PL' } as const
 export type Currency = keyof typeof CURRENCY_LOCALES
 
@@ -159,7 +159,7 @@ interface RelativeOptions {
 }
 
 /**
- * How long ago an instant was, with the limits of spec.txt section 9 (each included): the future is 'Scheduled', up to 60 s 'Just now', then minutes
+ * How long ago an instant was, with limits fixed by the specification (each included): the future is 'Scheduled', up to 60 s 'Just now', then minutes
  * up to 1 hour, hours up to 1 day, days up to 7 days, otherwise the date.
  */
 export function formatRelative(

@@ -1,4 +1,4 @@
-/** Joins several values in one text with commas; a comma within one is written `\,`, a backslash `\\` (api.md, Lists). */
+/** Joins several values in one text with commas; a comma within one is written `\,`, a backslash `\\`. */
 export const joinValues = (values: readonly unknown[], separator = ','): string =>
   values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(separator)
 

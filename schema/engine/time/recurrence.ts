@@ -203,7 +203,7 @@ export const next = (rule: Recurrence, from: string, n = 1): Occurrence[] => occ
 
 /**
  * When an occurrence begins and ends: its wall-clock times, whatever the clock did in between. `00:00` as the end is midnight after the day. Of times
- * that occur twice the first; undefined when the clock skips one of them, so that the caller decides (domain.md, clock changes).
+ * that occur twice the first; undefined when the clock skips one of them, so that the caller decides.
  */
 export function timesOn(day: string, from: string, to: string, timeZone: string = businessZone()): Range | undefined {
   const begins = fromWallClock(day, from, timeZone)

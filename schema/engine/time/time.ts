@@ -5,7 +5,7 @@
 
 import { currentValue } from '../settings/currentValues.ts'
 
-/** The default time zone of the business (domain.md). */
+/** The default time zone of the business. */
 export const DEFAULT_TIME_ZONE = 'Europe/London'
 
 /** Key of the time zone setting. */
@@ -139,7 +139,7 @@ export interface Range {
   readonly to: number
 }
 
-/** A day from local midnight to local midnight: 23 or 25 hours where the clock changes (domain.md). */
+/** A day from local midnight to local midnight: 23 or 25 hours where the clock changes. */
 export function wholeDay(day: string, timeZone: string = businessZone()): Range {
   return { from: toMillis(startOfDay(day, timeZone)), to: toMillis(startOfDay(addDays(day, 1), timeZone)) }
 }
@@ -162,7 +162,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** A day is past when it is before yesterday (spec.txt section 9). */
+/** A day is past when it is before yesterday (fixed by the specification). */
 export function isPast(value: Instant, now: Instant, timeZone: string = businessZone()): boolean {
   return dayOf(value, timeZone) < addDays(dayOf(now, timeZone), -1)
 }
@@ -172,13 +172,13 @@ export interface DayRange {
   to: string
 }
 
-/** Monday to Sunday of the week that holds `day` (spec.txt section 9). */
+/** Monday to Sunday of the week that holds `day` (fixed by the specification). */
 export function fullWeek(day: string): DayRange {
   const from = addDays(day, 1 - weekdayOf(day))
   return { from, to: addDays(from, 6) }
 }
 
-/** Monday to Friday of the week that holds `day`, which may itself be its weekend (spec.txt section 9). */
+/** Monday to Friday of the week that holds `day`, which may itself be its weekend (fixed by the specification). */
 export function workWeek(day: string): DayRange {
   const from = addDays(day, 1 - weekdayOf(day))
   return { from, to: addDays(from, 4) }
@@ -186,7 +186,7 @@ export function workWeek(day: string): DayRange {
 
 /**
  * The instant (ISO 8601, UTC) at which a zone's clock shows a day `YYYY-MM-DD` and a time `HH:mm` or `HH:mm:ss`. Of a time that happens
- * twice the first; undefined for one that does not exist (domain.md, clock changes).
+ * twice the first; undefined for one that does not exist.
  */
 export function fromWallClock(day: string, time: string, timeZone: string = businessZone()): string | undefined {
   const key = `${timeZone} ${day} ${time}`

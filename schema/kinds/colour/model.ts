@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface ColourOptions extends FieldOptions<string> {
-  /** Colours that cannot be chosen, as `#rrggbb` (spec.txt section 5: white for task statuses). */
+  /** Colours that cannot be chosen, as `#rrggbb` (fixed by the specification: white for task statuses). */
   readonly reserved?: readonly string[]
   /** It is not the record's own colour, which is shown beside its name. */
   readonly apart?: true

@@ -10,7 +10,7 @@ export interface MoneyOptions extends FieldOptions<number> {
   readonly unit?: boolean
 }
 
-/** An amount in pounds, at most 9,999,999.99 (domain.md, totals). */
+/** An amount in pounds, at most 9,999,999.99. */
 export function money<const O extends MoneyOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const decimals = options.unit ? 4 : 2
   const { min = 0, max = 9_999_999.99 } = options

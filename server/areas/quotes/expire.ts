@@ -21,7 +21,7 @@ export async function expireAll(engine: Engine, isOver: () => boolean): Promise<
 }
 
 /**
- * Moves quotes past their last day to the expired status, if their current status allows it: sent and viewed do (design/domain.md, Work). A quote
+ * Moves quotes past their last day to the expired status, if their current status allows it: sent and viewed do. A quote
  * that fails does not stop the others, and is set aside when it fails again. Each quote is locked while it is checked, so two servers expire it once.
  * @returns number of expired quotes
  */

@@ -42,7 +42,7 @@ function checkMove(values: Partial<Appointment>, before: Appointment | null): vo
     throw problem(409, 'status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
 }
 
-/** A past visit keeps its time and workers (spec.txt section 9); its result can still be recorded. */
+/** A past visit keeps its time and workers (fixed by the specification); its result can still be recorded. */
 function checkPast({ engine }: WriteContext, values: Partial<Appointment>, before: Appointment | null): void {
   if (!before || !TIMES.some((name) => name in values)) return
   const now = engine.clock()

@@ -12,7 +12,7 @@ export interface Block {
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Reads a time block: it needs a date, both times, and start before end (spec.txt section 5). `24:00` is the midnight after the day. */
+/** Reads a time block: it needs a date, both times, and start before end (fixed by the specification). `24:00` is the midnight after the day. */
 export function lockOf({ date, start, end }: ParsedBodyOf<typeof lock>): Block {
   const errors: FieldErrors = {}
   if (!date || !isDay(date)) errors['date'] = [{ code: date ? 'date' : 'time_lock' }]

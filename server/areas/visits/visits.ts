@@ -40,8 +40,8 @@ async function settleJobStatus(write: WriteContext, id: number, isVisitLost: boo
 }
 
 /**
- * A new job that gets a visit becomes scheduled; a job whose last visit is cancelled, archived or had no result is new again (design/domain.md,
- * Work). Part of the same change, so an undo reverts both.
+ * A new job that gets a visit becomes scheduled; a job whose last visit is cancelled, archived or had no result is new again.
+ * Part of the same change, so an undo reverts both.
  */
 export async function followVisit(write: WriteContext, after: Visit, before: Visit | null): Promise<void> {
   if (write.isRestoring) return

@@ -101,7 +101,7 @@ interface Bounds {
 }
 
 /**
- * Reads a list's query string (api.md, Lists).
+ * Reads a list's query string.
  * @throws problem 422 with each wrong parameter: unknown, of a wrong type, out of range
  */
 export function parseQuery(

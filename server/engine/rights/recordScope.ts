@@ -16,7 +16,7 @@ const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
 }
 
 /**
- * The records under `t` in a caller's scope, as the resource declares its ownership (domain.md, record scope): all; those of the caller's franchise
+ * The records under `t` in a caller's scope, as the resource declares its ownership: all; those of the caller's franchise
  * and their own; their own. Changes of shared data are a matter of permissions (`businessPermissions`).
  */
 export function recordScope(actor: Actor, ownership: Ownership, act: Act = 'read'): Scope {

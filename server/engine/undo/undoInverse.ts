@@ -88,7 +88,7 @@ export function rightsFor(
 }
 
 /**
- * The inverse of one change, three-way and field by field (domain.md, log entry): unchanged since → restore; already as it was → nothing; anything
+ * The inverse of one change, three-way and field by field: unchanged since → restore; already as it was → nothing; anything
  * else → a conflict.
  * @param removes a created record is to be deleted: then archiving it also counts as a later change
  * @param now the record as it is, with the parts of `rules.restore` that the change names; undefined when it does not exist

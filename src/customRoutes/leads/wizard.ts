@@ -2,7 +2,7 @@ import type { Wizard } from '../../kit/wizard/wizard.ts'
 
 const path = '/leads/create'
 
-/** The steps for an incoming call: the caller, then the enquiry (spec.txt section 2). */
+/** The steps for an incoming call: the caller, then the enquiry (fixed by the specification). */
 export const leadWizard: Wizard = {
   resource: 'leads',
   path,

@@ -1,4 +1,4 @@
-/** Messages of the admin that neither react-admin nor the shell has. Texts quoted in spec.txt are kept letter for letter. */
+/** Messages of the admin that neither react-admin nor the shell has. Texts quoted in the specification are kept letter for letter. */
 export const app = {
   menu: {
     label: 'Main menu',

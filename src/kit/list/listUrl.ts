@@ -29,7 +29,7 @@ const COLUMN = /^[a-z][A-Za-z0-9_]*$/
 const VIEW = /^(all|[1-9]\d{0,14})$/
 const SUFFIX = /^(.+)_(not|gte|gt|lte|lt)$/
 
-/** Whether a list can be sorted by this field: what the server accepts (api.md, Lists), except the ids of references. */
+/** Whether a list can be sorted by this field: what the server accepts, except the ids of references. */
 export function isSortable(resource: Pick<Listed, 'fields' | 'figures'>, name: string): boolean {
   const field = resource.fields[name]
   const figure = resource.figures?.[name]

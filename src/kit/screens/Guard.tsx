@@ -3,7 +3,7 @@ import type { Action } from '../../../schema/engine/permissions.ts'
 import { usePorts } from '../ports.ts'
 import '../ui/states.css'
 
-/** Shown instead of a page that the user may not open (spec.txt section 6). */
+/** Shown instead of a page that the user may not open (fixed by the specification). */
 export function NoPermission({ children }: { readonly children?: ReactNode }) {
   const { translate } = usePorts()
   return (

@@ -84,7 +84,7 @@ interface ResourceMountProps {
 }
 
 /**
- * Mounts the screens of a resource at the addresses of spec.txt section 2: the list at its path, `add` (or the routes below `create`), `edit/{id}`,
+ * Mounts the screens of a resource at addresses fixed by the specification: the list at its path, `add` (or the routes below `create`), `edit/{id}`,
  * `details/{id}` and `import`. They are registered with react-admin under the resource's own name, which its hooks, permissions and data use.
  */
 export function ResourceMount({

@@ -27,7 +27,7 @@ export function titleText(translate: Translate, key: string, args?: Readonly<Rec
 const inSentence = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 /**
- * Sets the browser's title after each navigation: head title, then title, then the product's name. A missing title is logged (spec.txt section 2).
+ * Sets the browser's title after each navigation: head title, then title, then the product's name. A missing title is logged (fixed by the specification).
  */
 export function Titles({ headTitle, title, args, translate, pathname }: TitlesProps) {
   const shell = usePorts()

@@ -11,7 +11,7 @@ export interface Mount {
 }
 
 /**
- * Rewrites react-admin's fixed addresses to those of spec.txt section 2: `/job-types` → `/libraries/job-types`, `/job-types/create` → `…/add`,
+ * Rewrites react-admin's fixed addresses to those of the specification: `/job-types` → `/libraries/job-types`, `/job-types/create` → `…/add`,
  * `/job-types/5` → `…/edit/5`, `/job-types/5/show` → `…/details/5`. All other addresses, including rewritten ones, are returned unchanged.
  */
 export function rewriter(mounts: readonly Mount[]): (path: string) => string {

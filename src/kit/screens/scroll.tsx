@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { passBy } from './trail.ts'
 
 /**
- * Scrolls to the top on a new path, and smoothly to the target of a hash link; back and forward are left to the browser (spec.txt section 2). Also
+ * Scrolls to the top on a new path, and smoothly to the target of a hash link; back and forward are left to the browser (fixed by the specification). Also
  * records visited addresses.
  */
 export function ScrollBehaviour() {

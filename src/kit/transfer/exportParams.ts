@@ -7,7 +7,7 @@ export interface ExportChoice {
   readonly columns: readonly string[]
 }
 
-/** Parameters whose value is a single text (api.md, Lists). */
+/** Parameters whose value is a single text. */
 const SINGLE = /^q$|_(gte|gt|lte|lt)$/
 
 const joinEscaped = (values: readonly unknown[]) => values.map((v) => String(v).replace(/[\\,]/g, '\\$&')).join(',')

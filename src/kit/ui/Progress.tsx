@@ -6,7 +6,7 @@ import { usePorts } from '../ports.ts'
 type Phase = 'idle' | 'going' | 'done'
 const FADE_MS = 300
 
-/** A progress bar at the top during each change of route (spec.txt section 2). */
+/** A progress bar at the top during each change of route (fixed by the specification). */
 export function Progress() {
   const currentPath = useLocation().pathname
   const { location: nextLocation } = useNavigation()

@@ -72,7 +72,7 @@ function ToastCard({ toast, hasKeys }: ToastCardProps) {
   )
 }
 
-/** The area of all toasts: top right (spec.txt section 9), never over controls, stacked with the newest on top. */
+/** The area of all toasts: top right (fixed by the specification), never over controls, stacked with the newest on top. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const holders = useSyncExternalStore(keyHolders.subscribe, keyHolders.get)

@@ -1,7 +1,7 @@
 import { TOAST_MS } from '../limits.ts'
 import { createValue } from '../valueStore.ts'
 
-/** Colour types of spec.txt section 9. */
+/** Colour types, fixed by the specification. */
 export const TOAST_TYPES = [
   'warning',
   'info',

@@ -4,7 +4,7 @@ import styles from './reloadPrompt.module.css'
 import { closePrompt, promptState, requestReload, watchVersions } from './watch.ts'
 import { named, promptLanguage, WORDS } from './words.ts'
 
-/** Messages about the version stored by the browser, at the bottom until they are dismissed (spec.txt section 2). */
+/** Messages about the version stored by the browser, at the bottom until they are dismissed (fixed by the specification). */
 export default function ReloadPrompt() {
   const { translate } = usePorts()
   const [language] = useState(() => promptLanguage(window.navigator.languages))

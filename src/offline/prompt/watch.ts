@@ -43,7 +43,7 @@ export function closePrompt(): void {
 /**
  * Registers the service worker, checks for new versions while the page is visible, and reloads it once when one has become active, requested here or
  * in another tab. Scripts that install long after the registration count as those of another tab, and waiting ones are reported with a delay: both
- * times are Workbox's own (spec.txt section 9).
+ * times are Workbox's own (fixed by the specification).
  */
 export async function watchVersions(window: Window): Promise<void> {
   if (started) return

@@ -1,4 +1,4 @@
-/** The texts of the reload prompt in the languages of spec.txt. They follow the browser's language, not the choice in the program. */
+/** The texts of the reload prompt in the languages of the specification. They follow the browser's language, not the choice in the program. */
 interface PromptWords {
   readonly offlineReady: string
   readonly newVersion: string

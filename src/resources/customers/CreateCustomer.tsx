@@ -87,7 +87,7 @@ function CreateNew() {
 }
 
 /**
- * The two addresses of spec.txt section 2; any other address below redirects to the first. The generated form does not check whether the customer
+ * The two addresses of the specification; any other address below redirects to the first. The generated form does not check whether the customer
  * already exists.
  */
 export function CreateCustomer() {

@@ -8,7 +8,7 @@ import {
 } from '../../../../schema/engine/auth/credentials.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
-/** Request bodies of the /auth endpoints (spec.txt section 5). */
+/** Request bodies of the /auth endpoints (fixed by the specification). */
 
 export const filled = z
   .string()

@@ -10,7 +10,7 @@ interface Account {
   banned: boolean
 }
 
-/** Sign-in credentials; error texts are those of spec.txt section 8. */
+/** Sign-in credentials; error texts are fixed by the specification. */
 export interface Credentials {
   readonly email: string
   readonly password: string

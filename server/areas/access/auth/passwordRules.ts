@@ -8,8 +8,7 @@ import { effectiveRights } from '../../../engine/rights/rights.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'
 
 /**
- * Returns the minimum length of a user's password: longer for users who may change users or permissions and have no second factor (domain.md,
- * Readings).
+ * Returns the minimum length of a user's password: longer for users who may change users or permissions and have no second factor.
  * @param isAlone as if the user had no second factor
  */
 export async function passwordMin(settings: Settings, db: Db | Tx, userId: number, isAlone = false): Promise<number> {

@@ -31,7 +31,7 @@ export interface AuthParts {
   readonly demo?: 'none' | 'here' | 'exposed' | undefined
 }
 
-/** The endpoints of api.md, Session. */
+/** The endpoints of signing in, sessions and passwords. */
 export async function authRoutes(
   app: FastifyInstance,
   { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: demoMode = 'none' }: AuthParts,

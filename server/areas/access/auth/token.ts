@@ -4,7 +4,7 @@ const algorithm = 'HS256'
 const issuer = 'remote-workr-crm'
 const audience = 'panel-api'
 
-/** User data in the token that the browser may read without a request (spec.txt section 3: under claims.user). */
+/** User data in the token that the browser may read without a request (fixed by the specification: under claims.user). */
 export interface TokenUser {
   readonly id: number
   readonly email: string

@@ -31,7 +31,7 @@ export function identifyStatement(
 }
 
 /**
- * GET /customers/identify (domain.md, identify): active customers, and leads if requested, that are likely to be the caller on the phone, most likely
+ * GET /customers/identify: active customers, and leads if requested, that are likely to be the caller on the phone, most likely
  * first. Records that the user may not list are never returned.
  * @throws 422 for invalid parameters, or if no criterion is given
  */

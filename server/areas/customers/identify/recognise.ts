@@ -3,7 +3,7 @@ import type { DuplicateRule } from '../../../engine/http/defineServer.ts'
 import { KINDS, type KindName } from './kinds.ts'
 
 /**
- * When two customers or two leads are probably the same (domain.md, identify): the same phone number (ignoring the extension) or email address, the
+ * When two customers or two leads are probably the same: the same phone number (ignoring the extension) or email address, the
  * same company name (ignoring its legal form), or the same surname with a similar-sounding first name at one postcode. Indexes of migrations 0014,
  * 0105 and 0110 answer each rule.
  * @param postcode field with the postcode

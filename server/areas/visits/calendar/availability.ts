@@ -94,7 +94,7 @@ export async function availabilityOf(
 export type Unavailable = (typeof UNAVAILABLE)[number]
 
 /**
- * Returns why a worker cannot be booked at all on a day (domain.md: no shift, time block, leave, inactive; a bank holiday), or undefined if they can.
+ * Returns why a worker cannot be booked at all on a day, or undefined if they can.
  */
 export function whyUnavailable({ active, pattern, bookings }: Availability, day: string): Unavailable | undefined {
   if (!active) return 'inactive'

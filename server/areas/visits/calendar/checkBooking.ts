@@ -71,7 +71,7 @@ export async function findClashes(write: WriteContext, request: BookingRequest):
 /** The conflict that ends last. */
 const lastOf = (clashes: readonly Booking[]) => clashes.toSorted((a, b) => (a.ends_at < b.ends_at ? 1 : -1))[0]
 
-/** The error for a double booking: the overlapping appointments and free alternatives (api.md). */
+/** The error for a double booking: the overlapping appointments and free alternatives. */
 export const doubleBooked = (write: WriteContext, request: BookingRequest, clashes: readonly Booking[]) =>
   problem(
     409,

@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../../schema/engine/errors.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { invalid } from '../../http/errors.ts'
 
-/** Parameters of an export besides the list's query (api.md, Lists). */
+/** Parameters of an export besides the list's query. */
 const ownParameters = z.object({
   format: z.enum(['csv', 'xlsx']).default('csv'),
   style: z.enum(['locale', 'iso']).default('locale'),

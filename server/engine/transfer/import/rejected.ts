@@ -14,7 +14,7 @@ import type { Likely } from './likely.ts'
 import { rowsOf } from './preview.ts'
 import type { ImportRow } from './store.ts'
 
-/** Texts of refusals by code, with `%{name}` for parameters: the browser has them, while the server only knows codes (api.md, Errors). */
+/** Texts of refusals by code, with `%{name}` for parameters: the browser has them, while the server only knows codes. */
 export type ReasonTexts = Readonly<Record<string, string>>
 
 const BATCH = 500

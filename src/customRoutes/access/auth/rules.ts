@@ -20,7 +20,7 @@ export function checkEmail(email: string): string | undefined {
   return EMAIL.test(trimmed) ? undefined : 'validation.email'
 }
 
-/** The rules of the sign-in form (spec.txt section 5). */
+/** The rules of the sign-in form (fixed by the specification). */
 export function checkLogin(email: string, password: string): LoginErrors {
   const wrongEmail = checkEmail(email)
   return {
@@ -41,7 +41,7 @@ export type RedemptionErrors = { readonly [field in keyof Redemption]?: Wrong }
 const checkLength = (text: string, length: number, min: number): Wrong | undefined =>
   text.trim() === '' ? 'validation.required' : length < min ? ['validation.too_short', { min }] : undefined
 
-/** The rules of those forms (spec.txt section 5); the server also checks what only it knows, such as the list of common passwords. */
+/** The rules of those forms (fixed by the specification); the server also checks what only it knows, such as the list of common passwords. */
 export function checkRedemption(typed: Redemption): RedemptionErrors {
   const { email, token, password, password_confirmation: repeated } = typed
   const wrong: { [field in keyof Redemption]: Wrong | undefined } = {

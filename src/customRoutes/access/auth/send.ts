@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly code: string; readonly errors: Readonly<Record<string, Wrong>> }
   | { readonly kind: 'failed'; readonly failure: string }
 
-/** Errors of fields that have a text of their own in spec.txt section 8. */
+/** Errors of fields that have a text of their own, fixed by the specification. */
 const PROBLEMS = new Set(['email_not_found', 'user_not_found', 'wrong_token', 'token_not_active', 'token_expired'])
 
 interface Refusal {

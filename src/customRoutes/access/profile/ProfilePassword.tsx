@@ -16,7 +16,7 @@ type Values = typeof EMPTY
 type Name = keyof Values
 const NAMES = Object.keys(EMPTY) as Name[]
 
-/** The rules that need no server (spec.txt section 5). */
+/** The rules that need no server (fixed by the specification). */
 function wrongIn(
   { current_password, password, password_confirmation: repeated }: Values,
   min: number,

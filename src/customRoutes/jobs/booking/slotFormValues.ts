@@ -8,7 +8,7 @@ export interface SlotFormValues {
   readonly worker?: number | null
 }
 
-/** The chosen slot, or error codes by field. A time skipped by a clock change does not exist (design/domain.md, Time). */
+/** The chosen slot, or error codes by field. A time skipped by a clock change does not exist. */
 export function chosenSlot(
   { day, time, worker }: SlotFormValues,
   minutes: number,

@@ -21,7 +21,7 @@ export const customerOf = (draft: WizardDraft | null): number | undefined => {
 const PRICED = ['services', 'materials', 'overall_discount']
 const TERMS = ['assignedTo', 'franchise_id', 'address_id']
 
-/** Steps for the customer: found, confirmed, changed or created (spec.txt section 2, Quotes). */
+/** Steps for the customer: found, confirmed, changed or created (fixed by the specification). */
 function customerSteps(path: string): [WizardStep, ...WizardStep[]] {
   const stepPath = `${path}/step1`
   const named = (screen: string) => (draft: WizardDraft | null) => {

@@ -34,7 +34,7 @@ export function writeState({ view, day, filters }: CalendarState, today: string)
 
 const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
 
-/** The dates of a view: a month, five or seven days of a week (spec.txt section 9), a day. */
+/** The dates of a view: a month, five or seven days of a week (fixed by the specification), a day. */
 export function spanOf({ view, day }: Pick<CalendarState, 'view' | 'day'>): DayRange {
   if (view === 'month') return { from: `${day.slice(0, 7)}-01`, to: lastOfMonth(day) }
   if (view === 'day') return { from: day, to: day }

@@ -9,7 +9,7 @@ export function toWall(instant: string): { day: string; time: string } | undefin
 
 /**
  * The instant of a local date and time of the business, in ISO 8601 UTC. Of a time that occurs twice it is the first; undefined for one that does not
- * exist (domain.md, clock changes).
+ * exist.
  */
 export function fromWall(day: string, time: string): string | undefined {
   const plain = Date.parse(`${day}T${time}Z`)

@@ -18,7 +18,7 @@ function errorsOf(all: Readonly<Record<string, string>>, i: number): Record<stri
 
 /**
  * A list of addresses as cards, because a table has no room for all parts. The first is the primary one; it can only be removed once another is
- * primary (spec.txt section 5).
+ * primary (fixed by the specification).
  */
 export function AddressesInput(props: InputProps<readonly Line[]>) {
   const { id, name, resource, field, value, onChange, onBlur, disabled = false, partErrors = {}, focusRef } = props

@@ -31,7 +31,7 @@ beforeAll(async () => {
     franchises = [...franchises, (await t.call<Wire>('POST', '/franchises', { body: { name } })).body.id]
 })
 
-/** Everybody's reach as the tables have it: by the rules of domain.md, not by the server's own functions. */
+/** Everybody's reach as the tables have it: calculated by the rules for scopes, not by the server's own functions. */
 async function reaches({ users }: World): Promise<Map<number, Reach>> {
   const { rows } = await pool.query<{ id: number; scope: Scope; franchise_id: number | null; rights: string[] }>(
     `

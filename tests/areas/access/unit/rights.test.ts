@@ -22,7 +22,7 @@ const nowhere: Reach = { scope: 'franchise', franchise_id: null }
 const own: Reach = { scope: 'own', franchise_id: 1 }
 const ownSouth: Reach = { scope: 'own', franchise_id: 2 }
 
-/** Whether the first sees records that the second does not, each way (domain.md, record scope). */
+/** Whether the first sees records that the second does not, each way. */
 describe('who sees more', () => {
   it.each([
     ['all than a franchise', all, north, true],

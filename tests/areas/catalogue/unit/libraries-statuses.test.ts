@@ -24,7 +24,7 @@ const moves = (library: string): Record<string, string[]> =>
 const STATUSES = ['lead-statuses', 'quote-statuses', 'job-statuses', 'complaint-statuses', 'task-statuses']
 
 describe('moves between statuses', () => {
-  it('of jobs are those of domain.md', () => {
+  it('of jobs are the ones that new databases start with', () => {
     expect(moves('job-statuses')).toEqual({
       New: ['Cancelled', 'On hold', 'Scheduled'],
       Scheduled: ['Cancelled', 'In progress', 'New', 'On hold', 'On the way'],
@@ -37,7 +37,7 @@ describe('moves between statuses', () => {
     })
   })
 
-  it('of quotes are those of domain.md, and from each that a customer has seen a revision leads on', () => {
+  it('of quotes are the ones that new databases start with, and from each that a customer has seen a revision leads on', () => {
     expect(moves('quote-statuses')).toEqual({
       Draft: ['Cancelled', 'Sent'],
       Sent: ['Accepted', 'Cancelled', 'Changes requested', 'Declined', 'Expired', 'Superseded', 'Viewed'],
@@ -80,7 +80,7 @@ describe('moves between statuses', () => {
 })
 
 describe('fixed rows', () => {
-  it('have the ids of spec.txt', () => {
+  it('have the ids fixed by the specification', () => {
     expect(seeds('lead-statuses').find((r) => r['id'] === LEAD_STATUS.NEW)).toMatchObject({
       title: 'New',
       category: 'new',
@@ -110,7 +110,7 @@ describe('fixed rows', () => {
     expect(checked).toEqual({ ok: false, errors: { system: [{ code: 'unknown_field' }] } })
   })
 
-  it('ask for what domain.md asks for', () => {
+  it('ask for what their category needs', () => {
     const needing = (library: string, flag: string) =>
       seeds(library)
         .filter((r) => r[flag])

@@ -11,7 +11,7 @@ import { type Act, countTry, forgiveTries } from '../tryLimits.ts'
 import type { Recovery } from './recovery.ts'
 import type { RecoveryKind } from './recoveryTokens.ts'
 
-/** The texts of spec.txt section 8. */
+/** Texts fixed by the specification. */
 const texts = {
   token_sent: 'Notification with new token has been sent to your email box.',
   token_still_active: 'Your token is still active. Please check email box.',

@@ -11,7 +11,7 @@ import { scopeOf } from '../../../../engine/rights/access.ts'
 import { effectiveRights } from '../../../../engine/rights/rights.ts'
 import type { Subject } from '../subject.ts'
 
-/** Maximum number of suggested names (spec.txt section 9: at most 10). */
+/** Maximum number of suggested names (fixed by the specification: at most 10). */
 const MAX_OFFERED = 10
 /** Maximum number of users searched for suggestions. */
 const MAX_LOOKED_AT = 300
