@@ -84,7 +84,7 @@ export const wizard = {
       away: 'Closed',
       full: '%{share}%',
       booked: '%{share}% of hours booked',
-      for: 'A visit for %{name}',
+      for: 'Book a visit: %{name}',
       of: '%{n} of %{all}',
       length: 'Visit length',
       planned: 'Planned for %{day}. Free times start from that day.',

@@ -67,6 +67,6 @@ test('a hook is asked about what it watches and nothing else, of one record and 
 test('stages that write come last, so that looking is the list without them', () => {
   const first = STAGES.findIndex(({ writes }) => writes)
   expect(STAGES.slice(first).map(({ name, writes }) => [name, writes])).toEqual(
-    ['position', 'singles', 'store', 'after', 'log'].map((name) => [name, true]),
+    ['position', 'single flags', 'store', 'after', 'log'].map((name) => [name, true]),
   )
 })

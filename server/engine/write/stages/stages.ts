@@ -51,7 +51,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     // Before the difference is taken, which no longer shows what was sent unchanged. An undo restores earlier values.
-    name: 'places',
+    name: 'map positions',
     on: ['update'],
     run: each(({ write, resource }, item) => {
       if (!write.isRestoring) clearPositions(resource, item)
@@ -66,7 +66,7 @@ export const STAGES: readonly Stage[] = [
     }),
   },
   {
-    name: 'is it there already',
+    name: 'already exists',
     on: ['archive', 'reinstate'],
     run: each((batch, item) => {
       if ((item.before?.archived_at !== null) === (batch.operation === 'archive')) batch.unchanged.add(item)
@@ -137,7 +137,7 @@ export const STAGES: readonly Stage[] = [
     },
   },
   {
-    name: 'rules of moves',
+    name: 'transition rules',
     on: ['create', 'update'],
     run: each(({ write, resource }, { values }) => checkMoveRules(write.engine.resources, resource, values)),
   },
@@ -173,7 +173,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     // After the hooks, which may set the owner of a record: no hook that forgets to check can move a record to another franchise.
-    name: 'belongs',
+    name: 'ownership',
     on: ['create', 'update', 'archive', 'reinstate'],
     run: each(({ write, resource, rules }, { values, before }) => {
       if (write.byProgram || write.setsAutomatic) return
@@ -209,7 +209,7 @@ export const STAGES: readonly Stage[] = [
     }),
   },
   {
-    name: 'narrowed',
+    name: 'permitted choices',
     on: ['update'],
     run: async (batch) => {
       const errorsByItem = await narrowErrors(batch.write, batch.resource, batch.items)
@@ -228,7 +228,7 @@ export const STAGES: readonly Stage[] = [
       ),
   },
   {
-    name: 'singles',
+    name: 'single flags',
     writes: true,
     on: ['create', 'update'],
     together: ({ resource, operation, names }) => {
