@@ -184,6 +184,8 @@ export default defineResource({
       default: 'succeeded',
       // Not a refund of ours: the card company took the money back.
       labels: { refunded: 'Charged back' },
+      transitions: NEXT_STATUS,
+      startsWith: ['pending', 'succeeded'],
       list: true,
       filter: true,
       sort: false,

@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { isWithinDay, toMillis } from '../../engine/time/time.ts'
 import { materialsUsed, visitPlaces, visitTimes } from './times.ts'
-import { STATUSES } from './visitStatus.ts'
+import { NEXT_STATUS, STATUSES } from './visitStatus.ts'
 
 /** Kinds of appointments. Locks and leave block time; the others are booked into hours. */
 export const KINDS = ['job', 'quote', 'survey', 'internal', 'lock', 'leave'] as const
@@ -56,6 +56,7 @@ export default defineResource({
       filter: true,
       sort: false,
       labels: { aborted: 'Cancelled on site' },
+      transitions: NEXT_STATUS,
     }),
     cancel_reason: f.text({ personal: true, max: 255, label: 'Cancellation reason' }),
     starts_at: f.instant({ required: true, list: true, filter: true, label: 'Start' }),

@@ -120,6 +120,10 @@ export interface Hints {
   readonly align?: 'right'
   /** Choices in order; their labels are derived from them. */
   readonly choices?: readonly string[]
+  /** Choice → choices that may follow it. */
+  readonly transitions?: Readonly<Record<string, readonly string[]>>
+  /** Choices that a new record may have. */
+  readonly startsWith?: readonly string[]
   /** Labels of choices whose key does not make a good label (`sub_job` → "Sub-job"). */
   readonly labels?: Readonly<Record<string, string>>
   /** Labels of choices that staff created: the same in every language. */

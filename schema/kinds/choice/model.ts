@@ -4,6 +4,10 @@ import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, type One, parsed 
 export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
   /** English labels of keys that do not make good labels; the others are derived. */
   readonly labels?: Readonly<Partial<Record<C, string>>>
+  /** Key → keys that may follow it. Other changes are refused with 409 `status_move` and not offered in forms; any change is allowed when left out. */
+  readonly transitions?: Readonly<Record<C, readonly C[]>>
+  /** Keys that a new record may have; any when left out. */
+  readonly startsWith?: readonly C[]
 }
 
 /** One of a fixed set of keys; their labels are derived (`on_hold` → "On hold") and translated by key. */
@@ -24,6 +28,12 @@ export function choice<const C extends readonly [string, ...string[]], const O e
     operators: ['eq'],
     // A key is not a list, which TypeScript cannot see while `C` is unresolved.
     parse: (raw) => parsed(schema(), raw, 'choice') as One<C[number]>,
-    hints: { choices, width: 140, ...(options.labels ? { labels: options.labels as Record<string, string> } : {}) },
+    hints: {
+      choices,
+      width: 140,
+      ...(options.labels ? { labels: options.labels as Record<string, string> } : {}),
+      ...(options.transitions ? { transitions: options.transitions } : {}),
+      ...(options.startsWith ? { startsWith: options.startsWith } : {}),
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { hasRunOut } from '../../../schema/areas/payments/card.ts'
-import payments, { NEXT_STATUS } from '../../../schema/areas/payments/payments.ts'
+import payments from '../../../schema/areas/payments/payments.ts'
 import type { Row, Update } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
@@ -54,19 +54,6 @@ const whoseOf = ({ customer_id, job_id, quote_id, invoice_id, refund_of_id }: Pa
 const receivedAt = (write: WriteContext, { paid_on }: Partial<Payment>): string | null =>
   paid_on && paid_on < dayOf(write.engine.clock()) ? (fromWallClock(paid_on, '12:00') ?? null) : null
 
-/** @throws problem 409 status_move at `status`; 422 there for a new payment that is neither pending nor succeeded */
-function checkStatus(values: Values, before: Payment | null): void {
-  const { status } = values
-  if (status === undefined || status === before?.status) return
-  if (!before) {
-    if (status !== 'pending' && status !== 'succeeded') throw invalid({ status: [{ code: 'not_offered' }] })
-    return
-  }
-  const allowed = NEXT_STATUS[before.status]
-  if (!allowed.includes(status))
-    throw problem(409, 'status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
-}
-
 /**
  * Fills in who took the payment and how, and refuses fields that do not fit its type. Invalid references are reported with the others.
  * @throws problem 422 at the field; 409 overpaid (a question)
@@ -80,7 +67,6 @@ export async function beforePayment(write: WriteContext, values: Values, before:
   if (typeof merged.job_id === 'number') await lockJob(write, merged.job_id)
   else if (!before) keepFranchise(write, values)
   if (values.refund_of_id && merged.flow !== 'refund') throw invalid({ refund_of_id: [{ code: 'not_offered' }] })
-  checkStatus(values, before)
   const { rows } = await sql<{ kind: string; needs_reference: boolean }>`
     select kind, needs_reference from payment_types
     where id = ${merged.paymentTypeId ?? 0} and (${before !== null} or active and archived_at is null)`.execute(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import appointments, { BLOCKS, blocksWork } from '../../../schema/areas/visits/appointments.ts'
-import { NEXT_STATUS } from '../../../schema/areas/visits/visitStatus.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { dayOf, isPast } from '../../../schema/engine/time/time.ts'
 import { checkRules } from '../../../schema/engine/validate.ts'
@@ -32,15 +31,6 @@ const bookingRequestOf = (appointment: Appointment, id: number | null): BookingR
   worker_ids: appointment.worker_ids,
   blocks: blocksWork(appointment),
 })
-
-/** @throws problem 409 status_move at `status`, with the allowed next statuses in `allowed` */
-function checkMove(values: Partial<Appointment>, before: Appointment | null): void {
-  const { status } = values
-  if (!before || status === undefined || status === before.status) return
-  const allowed = NEXT_STATUS[before.status]
-  if (!allowed.includes(status))
-    throw problem(409, 'status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
-}
 
 /** A past visit keeps its time and workers (fixed by the specification); its result can still be recorded. */
 function checkPast({ engine }: WriteContext, values: Partial<Appointment>, before: Appointment | null): void {
@@ -127,8 +117,6 @@ export default defineServer(appointments, {
   watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id', 'subject_id'],
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, appointments.belongs, values, before)
-    // An undo may restore any earlier status.
-    if (!ctx.isRestoring) checkMove(values, before)
     checkPast(ctx, values, before)
     const merged = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
     const isOpen = merged.status !== 'cancelled' && (before?.archived_at ?? null) === null

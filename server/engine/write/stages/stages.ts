@@ -2,6 +2,7 @@ import type { ServerRules } from '../../http/defineServer.ts'
 import { invalid, problem } from '../../http/errors.ts'
 import { checkMoveRules } from '../../moves/moveRules.ts'
 import { guardsStatus, lockRefusals, statusRefusals } from '../../moves/statusGuard.ts'
+import { checkTransitions } from '../../moves/transitions.ts'
 import { narrowErrors } from '../../read/narrowErrors.ts'
 import { allow, demandWhole } from '../../rights/access.ts'
 import { demandInScope } from '../../rights/recordScope.ts'
@@ -135,6 +136,14 @@ export const STAGES: readonly Stage[] = [
       const { write, resource, items } = batch
       if (guardsStatus(resource, batch.names)) batch.refuse(await statusRefusals(write, write.tx, resource, items))
     },
+  },
+  {
+    // An undo may restore any earlier choice.
+    name: 'transitions',
+    on: ['create', 'update'],
+    run: each(({ write, resource }, { values, before }) => {
+      if (!write.isRestoring) checkTransitions(resource, values, before)
+    }),
   },
   {
     name: 'transition rules',
