@@ -78,7 +78,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
         const { current: before = { id: 0 } } = base
         const serverRecord = body['current'] as RaRecord
         if (findConflicts(names, before, values, serverRecord).length > 0)
-          setStale({ localValues: values, serverRecord: serverRecord })
+          setStale({ localValues: values, serverRecord })
         else return saveAgain({ ...values, ...unchangedByMe(names, before, values, serverRecord) }, serverRecord)
       } else if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
       else if (ruled && showsRefusal && !over) setRefusal({ text: message, body })

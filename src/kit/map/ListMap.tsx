@@ -55,7 +55,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
   const mayEdit = opens(resource.area, 'edit')
   const onSight = (now: readonly Spot[], sight: Sight) => {
     const before = memoryByResource.get(resource.name)?.sight
-    memoryByResource.set(resource.name, { searchKey: searchKey, sight })
+    memoryByResource.set(resource.name, { searchKey, sight })
     setVisibleSpots(now)
     // Records at the same location are listed until the map is moved.
     if (!before || before.lat !== sight.lat || before.lng !== sight.lng || before.zoom !== sight.zoom) setGroup(null)

@@ -115,7 +115,7 @@ export function useCellEdit(
       cell,
       id: record.id,
       name,
-      shownValue: shownValue,
+      shownValue,
       initial: lastRefusal ? lastRefusal.typed : shownValue,
       error: lastRefusal?.text ?? '',
     })
@@ -245,6 +245,6 @@ export function useCellEdit(
       forget()
       return true
     },
-    editorElement: editorElement,
+    editorElement,
   }
 }

@@ -102,7 +102,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       patch(id, (row) => ({ ...row, ...(serverRow ?? { [name]: old }) }))
       if (serverRow && isSame(serverRow[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
-      if (serverRow) setStale({ id, name, old, localValue: value, more, serverRow: serverRow })
+      if (serverRow) setStale({ id, name, old, localValue: value, more, serverRow })
       else {
         refuse(id, name, value, reasonOf(refusal, name))
         offer(refusal, reasonOf(refusal, name))

@@ -72,5 +72,5 @@ export function useOpening(resource: AnyResource): Opening {
     [resource, size, mayOpenView],
   )
   const prefer = useCallback((next: number) => save({ limit: next === PAGE_SIZE ? undefined : next }), [save])
-  return { search: opened, size, requestedFields: requestedFields, isPending, write, prefer }
+  return { search: opened, size, requestedFields, isPending, write, prefer }
 }

@@ -86,7 +86,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
     const shownValue: unknown = record[name] ?? null
     setOpen({
       name,
-      shownValue: shownValue,
+      shownValue,
       initial: lastRefusal ? lastRefusal.typed : shownValue,
       error: lastRefusal?.text ?? '',
     })

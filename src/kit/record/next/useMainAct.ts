@@ -38,7 +38,7 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
   const { can } = usePorts()
   const { begunKeys } = use(RecordScreenActionsContext)
   const availableActions = useAvailableActions()
-  const wayOf = useStepAction({ resource, record, statuses, availableActions: availableActions, set })
+  const wayOf = useStepAction({ resource, record, statuses, availableActions, set })
   const archived = Boolean(record['archived_at'])
   const currentStatus =
     resource.status === undefined ? undefined : statuses.find(({ id }) => id === record[resource.status ?? ''])
@@ -79,7 +79,7 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
       main.name !== 'status' &&
       !begunKeys.includes(main.keys) &&
       !availableActions.some(({ keys }) => keys === main.keys),
-    adjacentActions: adjacentActions,
+    adjacentActions,
     rest: availableActions.filter(({ name }) => !usedNames.has(name)),
   }
 }

@@ -235,7 +235,7 @@ export default function Grid({
         dayHeaderClass="calendar-day-head"
         {...(isMonth ? {} : { dayHeaderContent: headWith(loads) })}
         columnEventClass="calendar-chip"
-        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, describeEntry: describeEntry })}
+        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, describeEntry })}
         popoverClass="calendar-popover"
         moreLinkClick="popover"
         eventInteractive
