@@ -46,7 +46,7 @@ async function placeOf(primary: Db): Promise<Place | undefined> {
 
 interface Found {
   readonly follows: boolean
-  readonly isCaughtUp: boolean | null
+  readonly there: boolean | null
   readonly holds: boolean
 }
 
@@ -87,7 +87,7 @@ export function replicaOf(copy: Db, logError: (error: Error) => void, retryMs = 
     for (;;) {
       const found = await foundAt(copy, location)
       if (!found?.follows) throw new Error('the replica follows another database, or none')
-      if (found.isCaughtUp) return found
+      if (found.there) return found
       if (performance.now() > until) throw new Error('the replica is behind')
       await sleep(POLL_MS)
     }

@@ -54,7 +54,7 @@ export const running = [
   mutant(
     'a replica is asked before it has what was written',
     'server/engine/replica/replica.ts',
-    'if (found.isCaughtUp) return found',
+    'if (found.there) return found',
     'return found',
     'engine/api/replica',
   ),
