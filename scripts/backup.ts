@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   try {
     const { storage } = filesOf(env, root, dataDir)
     const verify = values.unverified !== true
-    const { name, rows, files, size, missing, gone } = await backUp({
+    const { name, rows, files, size, missing, deletedNames } = await backUp({
       url: database.url,
       storage,
       shelf,
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
     })
     const checkText = verify ? 'checked in a test database' : 'not checked'
     console.log(`${name}: ${rows} rows and ${files} files, ${megabytes(size)}, ${checkText}`)
-    if (gone.length) console.log(`Deleted, because ${keepCount} are kept: ${gone.join(', ')}`)
+    if (deletedNames.length) console.log(`Deleted, because ${keepCount} are kept: ${deletedNames.join(', ')}`)
     for (const key of missing) console.warn(`${key} is used by a record but missing from the storage`)
   } finally {
     await database.close()

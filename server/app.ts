@@ -200,7 +200,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outgoing,
     addresses: {
       provider: async () => options.addresses ?? providerOf(settings, outgoing),
-      say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
+      logError: (error: Error) => app.log.warn({ err: error }, 'addresses'),
     },
   } satisfies Engine['services'])
   const logError = (error: Error) => app.log.warn({ err: error }, 'jobs')
@@ -235,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => events.close())
   const importLimit = () => options.importLimit ?? settings.now(importMegabytes) * MEGABYTE
   const endpoints: Endpoint[] = []
-  const metrics = options.metrics && createMetrics(app, { pool, jobs, streams: live.count, say: logError })
+  const metrics = options.metrics && createMetrics(app, { pool, jobs, streams: live.count, logError })
 
   noticeProxy(app)
   handleErrors(app, databaseRefusal)

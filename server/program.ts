@@ -44,7 +44,7 @@ async function start(env: Env): Promise<void> {
     databaseUrl: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL,
     dataDir,
-    keep: { warn: (line) => console.error(line), tell: (line) => console.log(line) },
+    keep: { warn: (line) => console.error(line), logLine: (line) => console.log(line) },
   })
   undo.push(database.close)
   const { kind, url, appUrl } = database
@@ -56,7 +56,7 @@ async function start(env: Env): Promise<void> {
     count: env.WORKERS,
     database: { kind, url, appUrl },
     patience: env.DRAIN_SECONDS * 1000 + lastWords(env) + 10_000,
-    say: (line) => console.error(line),
+    logLine: (line) => console.error(line),
   })
   undo.push(workers.stop)
   // The worker has reported the reason itself.

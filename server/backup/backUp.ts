@@ -29,7 +29,7 @@ interface Parts {
 
 export interface Done extends Made {
   readonly name: string
-  readonly gone: readonly string[]
+  readonly deletedNames: readonly string[]
 }
 
 export const nameOf = (instant: Date): string =>
@@ -86,7 +86,7 @@ export async function backUp({ url, storage, shelf, keep, at, verify }: Parts): 
       const backup = await makeBackup(pool, storage, path, at)
       if (verify) await check(path, url)
       const deletedBackups = await shelf.add({ name, made_at: at.toISOString() }, { path, ...backup }, keep)
-      return { ...backup, name, gone: deletedBackups }
+      return { ...backup, name, deletedNames: deletedBackups }
     } finally {
       await rm(path, { force: true })
     }

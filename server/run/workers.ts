@@ -17,7 +17,7 @@ interface Parts {
   readonly database: GivenDatabase
   /** Milliseconds from the request to stop until the worker is killed. */
   readonly patience: number
-  readonly say: (line: string) => void
+  readonly logLine: (line: string) => void
 }
 
 interface Up {
@@ -45,7 +45,7 @@ export interface Workers {
 const sendTo = (worker: Worker, message: ToWorker) => worker.isConnected() && worker.send(message)
 
 /** Runs several server processes on one address; connections are distributed in turn. A process that ends unexpectedly is started again. */
-export async function startWorkers({ count, database, patience, say }: Parts): Promise<Workers> {
+export async function startWorkers({ count, database, patience, logLine }: Parts): Promise<Workers> {
   const slots: Place[] = []
   const activeWorkers = new Set<Worker>()
   let isOver = false
@@ -93,7 +93,7 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
     worker.once('exit', async (code, signal) => {
       if (!activeWorkers.delete(worker) || isOver) return
       if (performance.now() - slot.since > STEADY_MS) slot.pause = FIRST
-      say(`process ${slot.number} ended (${signal ?? code}): starting it again in ${slot.pause / 1000} s`)
+      logLine(`process ${slot.number} ended (${signal ?? code}): starting it again in ${slot.pause / 1000} s`)
       await sleep(slot.pause, undefined, { ref: false })
       slot.pause = Math.min(slot.pause * 2, MAX_LENGTH)
       if (isOver || slot.worker !== worker) return
@@ -122,7 +122,7 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
       const old = slot.worker
       const next = fork(slot.number)
       if (!(await next.up)) {
-        say(`process ${slot.number} did not come up: the old ones go on`)
+        logLine(`process ${slot.number} did not come up: the old ones go on`)
         return
       }
       // It may have ended and been replaced meanwhile.

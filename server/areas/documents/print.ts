@@ -10,7 +10,7 @@ interface Answer {
 interface Waiting {
   readonly done: (pdf: Uint8Array) => void
   readonly failed: (error: Error) => void
-  readonly late: NodeJS.Timeout
+  readonly timeout: NodeJS.Timeout
 }
 
 /** Maximum number of documents waiting in this process. */
@@ -25,8 +25,8 @@ let count = 0
 function end(endedWorker: Worker, error: Error): void {
   if (thread !== endedWorker) return
   thread = undefined
-  for (const { failed, late } of waiting.values()) {
-    clearTimeout(late)
+  for (const { failed, timeout } of waiting.values()) {
+    clearTimeout(timeout)
     failed(error)
   }
   waiting.clear()
@@ -38,7 +38,7 @@ function begin(): Worker {
   worker.on('message', ({ id, pdf, error }: Answer) => {
     const pending = waiting.get(id)
     waiting.delete(id)
-    clearTimeout(pending?.late)
+    clearTimeout(pending?.timeout)
     // An idle thread does not keep the process alive.
     if (waiting.size === 0) worker.unref()
     if (pdf) pending?.done(pdf)
@@ -63,7 +63,7 @@ export function print(pdfDocument: PdfDocument): Promise<Uint8Array> {
     end(worker, new Error('a document was not printed in time'))
     void worker.terminate()
   }
-  waiting.set(id, { done: resolve, failed: reject, late: setTimeout(giveUp, TIMEOUT).unref() })
+  waiting.set(id, { done: resolve, failed: reject, timeout: setTimeout(giveUp, TIMEOUT).unref() })
   worker.postMessage({ id, paper: pdfDocument })
   return promise
 }

@@ -13,7 +13,7 @@ export async function freeDocument(write: WriteContext, lines: readonly NewLine[
   const rates = new Map(rows.map((rate) => [rate.id, rate]))
   const none: Rate = { id: null, kind: null, percent: 0 }
   return {
-    drawn: drawn(
+    drawing: drawn(
       lines.map(({ description, quantity, price_ex_vat, discount, vat_rate_id }): DocumentLine => {
         const agreed = rates.get(vat_rate_id ?? 0) ?? { ...none, id: vat_rate_id }
         return {

@@ -111,7 +111,7 @@ async function creditedInvoice(write: WriteContext, id: number): Promise<Invoice
 interface Source {
   /** Percentages of the overall discounts. */
   readonly overall: readonly number[]
-  readonly drawn: Drawn
+  readonly drawing: Drawn
   readonly rows: readonly Invoice[]
   readonly standing: Explanation['standing']
   readonly total: bigint
@@ -135,7 +135,7 @@ function ofAgreed(
   )
   const total = sumsOf(rateSums(agreed.map(({ rate, net }) => ({ rate: charge(rate), net })))).gross
   return {
-    drawn: drawnOr(() => draw(agreed, documents, askOf(request), charge)),
+    drawing: drawnOr(() => draw(agreed, documents, askOf(request), charge)),
     rows,
     standing: standings,
     total,
@@ -167,7 +167,7 @@ async function ofInvoice(
   const credits: Issued[] = (await issuedCredits(write, invoice.id)).map(documentIn)
   const drawn = drawnOr(() => creditNote(documentIn(invoice), credits, creditAskOf(request)))
   return {
-    drawn,
+    drawing: drawn,
     rows: [],
     standing: [],
     total: scaled(invoice.total_inc_vat ?? 0, 2),
@@ -216,7 +216,7 @@ export async function workOut(
             job: '',
             overall: [],
           }
-  const { drawn, rows, standing, total, job, overall } = source
+  const { drawing, rows, standing, total, job, overall } = source
   const wantedAmount = requestedAmountOf(asked, total)
   const locale = buyer.language ?? 'en'
   const names = {
@@ -226,23 +226,25 @@ export async function workOut(
     earlier: new Map(rows.map((row) => [row.id, row])),
   }
   const isFree = agreed === null && credited === null
-  const lines = drawn.lines.map((line) =>
+  const lines = drawing.lines.map((line) =>
     lineRow(line, isFree ? line.name : describe(line, names), isFree ? 'free' : line.share),
   )
   const explanation: Explanation = {
     standing,
     treatment,
     facts: [...decisive],
-    accounted_for: pounds(accountedFor(drawn.lines)),
+    accounted_for: pounds(accountedFor(drawing.lines)),
     asked:
       wantedAmount === null
         ? null
         : { amount: pounds(wantedAmount), percent: asked && 'percent' in asked ? asked.percent : null },
     ...(overall.length && allowancesOf(lines).some(({ off }) => off > 0n) ? { overall_discounts: [...overall] } : {}),
-    off: wantedAmount === null ? 0 : pounds(drawn.gross - wantedAmount),
-    ...(drawn.nearest ? { nearest: { below: pounds(drawn.nearest.below), above: pounds(drawn.nearest.above) } } : {}),
+    off: wantedAmount === null ? 0 : pounds(drawing.gross - wantedAmount),
+    ...(drawing.nearest
+      ? { nearest: { below: pounds(drawing.nearest.below), above: pounds(drawing.nearest.above) } }
+      : {}),
   }
-  const values = { ...totalsRow(lines, drawn), previous: previousOf(rows, drawn), explanation }
+  const values = { ...totalsRow(lines, drawing), previous: previousOf(rows, drawing), explanation }
   return { values, tax_point, treatment, seller, buyer }
 }
 

@@ -63,7 +63,7 @@ export default defineServer(jobs, {
     if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)
   },
   after: async (ctx, after, before) => {
-    await staysOnce(ctx, { made: jobs, link: 'quote_id', key: 'job' }, after, before)
+    await staysOnce(ctx, { created: jobs, link: 'quote_id', key: 'job' }, after, before)
     await updateParent(ctx, after, before)
   },
   routes: (app, engine) => {

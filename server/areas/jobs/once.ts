@@ -24,7 +24,7 @@ function referredBy(write: WriteContext, { fields, name }: AnyResource, link: st
  */
 export async function staysOnce(
   write: WriteContext,
-  { made, link, key, kin }: { made: AnyResource; link: string; key: string; kin?: string },
+  { created, link, key, kin }: { created: AnyResource; link: string; key: string; kin?: string },
   after: Made,
   before: Made | null,
 ): Promise<void> {
@@ -32,11 +32,13 @@ export async function staysOnce(
   const isBack = before && (before.archived_at ?? null) !== null && (after.archived_at ?? null) === null
   if (!isBack || typeof from !== 'number') return
   // Locks the source as converting does, so the second of two concurrent conversions sees the first.
-  await sql`select from ${tableOf(referredBy(write, made, link))} t where t.id = ${from} for update`.execute(write.tx)
+  await sql`select from ${tableOf(referredBy(write, created, link))} t where t.id = ${from} for update`.execute(
+    write.tx,
+  )
   const first = (alias: string) =>
     kin ? sql`coalesce(${sql.ref(`${alias}.${kin}`)}, ${sql.ref(`${alias}.id`)})` : sql.ref(`${alias}.id`)
   const { rows } = await sql<{ id: number; label: string }>`
-    select t.id, ${titleExpression(made, 't')} as label from ${tableOf(made)} t, ${tableOf(made)} me
+    select t.id, ${titleExpression(created, 't')} as label from ${tableOf(created)} t, ${tableOf(created)} me
     where me.id = ${after['id']} and ${sql.ref(`t.${link}`)} = ${from} and t.archived_at is null and ${first('t')} <> ${first('me')}
     order by t.id desc limit 1`.execute(write.tx)
   if (rows[0]) throw problem(409, 'already_converted', { [key]: rows[0] })

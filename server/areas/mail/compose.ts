@@ -71,11 +71,11 @@ export async function languageFor({ engine }: Context, subject: SubjectName, row
 /** Fills in a template for a record. Values that are created only on sending stay as placeholders. */
 export async function written(
   ctx: Context,
-  { subject, row, known }: { readonly subject: SubjectName; readonly row: RecordRow; readonly known: Known },
+  { subject, row, facts }: { readonly subject: SubjectName; readonly row: RecordRow; readonly facts: Known },
   { channel, subject: line, body }: Pick<Template, 'channel' | 'subject' | 'body'>,
 ): Promise<{ readonly subject: string; readonly body: string }> {
   const pays = (await owedOf(ctx, subject, row.id)) !== null
-  const values = { ...known.values, 'payment.link': pays ? new Value(PAY_LINK, PAY_LINK) : null }
+  const values = { ...facts.values, 'payment.link': pays ? new Value(PAY_LINK, PAY_LINK) : null }
   // A text message is plain text, without a layout.
   if (channel === 'text') return { subject: '', body: fill(body, values, 'line').trim() }
   // Braces in filled-in values are escaped; those of the link placeholder are restored.
@@ -94,8 +94,8 @@ async function receiversOf(
   {
     subject,
     row,
-    known: { customer },
-  }: { readonly subject: SubjectName; readonly row: RecordRow; readonly known: Known },
+    facts: { customer },
+  }: { readonly subject: SubjectName; readonly row: RecordRow; readonly facts: Known },
   channel: Channel,
 ): Promise<Receiver[]> {
   if (subject === 'leads') {
@@ -145,7 +145,7 @@ export async function composed(
     select do_not_call, archived_at is not null as archived from customers where id = ${knownFacts.customer?.id ?? null}`.execute(
     ctx.engine.db,
   )
-  const receivers = await receiversOf(ctx, { subject, row, known: knownFacts }, channel)
+  const receivers = await receiversOf(ctx, { subject, row, facts: knownFacts }, channel)
   const [first] = receivers
   const stopped = channel === 'text' && first !== undefined && (await hasStopped(ctx.engine.db, first.address))
   const warning = rows[0]?.archived
@@ -170,7 +170,7 @@ export async function composed(
     locale,
     receivers,
     ...(template
-      ? await written(ctx, { subject, row, known: knownFacts }, template)
+      ? await written(ctx, { subject, row, facts: knownFacts }, template)
       : { subject: '', body: channel === 'text' ? '' : '<p></p>' }),
     papers: channel === 'email' && ABOUT[subject].paper && mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
     files: (channel === 'text' ? [] : recordFiles).map(({ id, name, size }) => ({ id, name, size })),

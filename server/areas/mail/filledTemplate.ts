@@ -100,7 +100,7 @@ export async function filledTemplate(ctx: Context, content: Given): Promise<Fill
   try {
     const filledTexts =
       subjectName && row
-        ? await written(ctx, { subject: subjectName, row, known: facts }, { channel, subject: content.subject, body })
+        ? await written(ctx, { subject: subjectName, row, facts }, { channel, subject: content.subject, body })
         : {
             subject: fill(content.subject, facts.values, 'line'),
             body: fill(body, facts.values, isText ? 'line' : 'html'),

@@ -47,7 +47,7 @@ export async function limitStrangers(write: WriteContext, addresses: readonly st
   try {
     await countRequest(
       { db: write.tx, clock: write.engine.clock },
-      { key, most: maxPerHour, minutes: MINUTES },
+      { key, maxHits: maxPerHour, minutes: MINUTES },
       newCount,
     )
   } catch (error) {

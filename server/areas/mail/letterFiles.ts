@@ -35,16 +35,16 @@ function uploadEndpoint(
     readonly path: string
     readonly summary: string
     readonly access: Permission
-    readonly most: number
+    readonly maxBytes: number
     /**
      * Builds the response.
      * @throws for a file that is not accepted
      */
-    readonly shown: (file: Kept) => object
+    readonly answerOf: (file: Kept) => object
     readonly answer: z.ZodType
   },
 ): void {
-  const { resource, path, summary, access, most, shown, answer } = upload
+  const { resource, path, summary, access, maxBytes, answerOf, answer } = upload
   void app.register(async (scope) => {
     scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
     scope.withTypeProvider<ZodTypes>().post(
@@ -59,13 +59,13 @@ function uploadEndpoint(
           const ctx = contextOf(engine, request)
           const sent = uploadFieldsOf(request, false, { description: summary })
           const tooLarge = (size: number) => {
-            if (size > most) throw problem(413, 'too_large', { limit: most })
+            if (size > maxBytes) throw problem(413, 'too_large', { limit: maxBytes })
           }
           tooLarge(sent.length ?? 0)
           return await receiveUpload(ctx, service(engine, 'files'), sent, request.raw, async (staged, type) => {
             tooLarge(staged.size)
             const storedFile = { name: sent.name, mime: type.mime, size: staged.size, sha256: staged.sha256 }
-            const uploadAnswer = shown(storedFile)
+            const uploadAnswer = answerOf(storedFile)
             await sql`insert into letter_files (sha256, mime, size, added_by, added_at)
                 values (decode(${staged.sha256}, 'hex'), ${type.mime}, ${staged.size}, ${ctx.actor.user.id}, ${engine.clock()})
                 on conflict do nothing`.execute(engine.db)
@@ -87,9 +87,9 @@ export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
     path: '/email-templates/files',
     access: 'EmailTemplates:edit',
     summary: 'Upload an attachment for a template',
-    most: MAX_BYTES,
+    maxBytes: MAX_BYTES,
     answer: attachment,
-    shown: (storedFile) => storedFile,
+    answerOf: (storedFile) => storedFile,
   })
 
 /** POST /franchises/logo: uploads a logo for emails; it is used once the franchise is saved. */
@@ -99,9 +99,9 @@ export const logoFiles = (app: FastifyInstance, engine: Engine): void =>
     path: '/franchises/logo',
     access: 'Franchises:edit',
     summary: 'Upload a logo for emails',
-    most: MAX_LOGO,
+    maxBytes: MAX_LOGO,
     answer: logo,
-    shown: ({ mime, size, sha256 }) => {
+    answerOf: ({ mime, size, sha256 }) => {
       if (mime !== 'image/png' && mime !== 'image/jpeg') throw problem(415, 'logo_kind')
       return { mime, size, sha256 }
     },

@@ -85,7 +85,7 @@ export async function resendFromTemplate(write: WriteContext, email: Email) {
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const content = await written(
     ctx,
-    { ...mailSubject, known: await knownOf(ctx, mailSubject.subject, mailSubject.row, locale) },
+    { ...mailSubject, facts: await knownOf(ctx, mailSubject.subject, mailSubject.row, locale) },
     template,
   )
   const { channel, to, cc, about, about_id } = email

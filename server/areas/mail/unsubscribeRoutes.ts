@@ -102,7 +102,7 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
   const handleAs =
     (state: Said, run: (address: string) => Promise<void>) =>
     async (request: FastifyRequest<Way>, reply: FastifyReply) => {
-      const rate = { key: `unsubscribe:${request.ip}`, most: MAX_REQUESTS, minutes: MINUTES }
+      const rate = { key: `unsubscribe:${request.ip}`, maxHits: MAX_REQUESTS, minutes: MINUTES }
       try {
         await countRequest(engine, rate, 1)
         const { rows } = await sql<{ address: string }>`
@@ -119,9 +119,9 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
         return send(request, reply, 429, 'often')
       }
     }
-  void app.register(async (scope) => {
+  void app.register(async (instance) => {
     // The body is ignored: the address contains everything needed.
-    scope.addContentTypeParser(
+    instance.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       (_request, payload, done) => {
         payload.resume()
@@ -129,12 +129,12 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
       },
     )
     const options = { schema, logLevel: 'silent' } as const
-    scope.get<Way>(
+    instance.get<Way>(
       outPath(':token'),
       options,
       handleAs('ask', async () => undefined),
     )
-    scope.post<Way>(
+    instance.post<Way>(
       outPath(':token'),
       options,
       handleAs('done', (address) => takeBack(engine, address)),

@@ -25,12 +25,12 @@ const itemOf = (body: Buffer, { event: { id, type } }: UnexpectedEventError): It
  * If it cannot be stored, the error makes Stripe send it again for three days (docs.stripe.com/webhooks).
  */
 export function eventsRoute(app: FastifyInstance, engine: Engine): void {
-  void app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json')
+  void app.register(async (instance) => {
+    instance.removeContentTypeParser('application/json')
     // The signature covers the exact bytes of the body.
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const path of EVENT_PATHS)
-      scope.post(
+      instance.post(
         `/${path}`,
         {
           bodyLimit: MAX,

@@ -16,14 +16,14 @@ export type LinkState = 'payable' | 'paid' | 'processing' | 'withdrawn' | 'small
 
 export interface LinkRequest {
   readonly payable: Payable
-  readonly standing: LinkState
+  readonly linkState: LinkState
   /** Amount to be paid now, in pounds. */
   readonly amount: number
 }
 
-function linkStateOf(link: Link, { isOpen, owed }: Payable): { standing: LinkState; amount: number } {
+function linkStateOf(link: Link, { isOpen, owed }: Payable): { linkState: LinkState; amount: number } {
   const amount = link.amount ?? owed ?? 0
-  const withState = (inState: LinkState) => ({ standing: inState, amount })
+  const withState = (inState: LinkState) => ({ linkState: inState, amount })
   // A link with a fixed amount is paid once; one for the balance may be paid in parts elsewhere.
   if (link.isProcessing) return withState('processing')
   if (link.isPaid && link.amount !== null) return withState('paid')
@@ -33,16 +33,16 @@ function linkStateOf(link: Link, { isOpen, owed }: Payable): { standing: LinkSta
   if (!isOpen) return withState('withdrawn')
   // Never charges more than the remaining balance, even if the link asked for more.
   const now = link.of === 'quotes' ? amount : Math.min(amount, owed ?? amount)
-  return { amount: now, standing: now < LEAST ? 'small' : 'payable' }
+  return { amount: now, linkState: now < LEAST ? 'small' : 'payable' }
 }
 
 /** Returns what a link asks for now; undefined if its record no longer exists. */
 export async function askedBy(engine: Engine, link: Link): Promise<LinkRequest | undefined> {
   const payable = await payableOf(engine.db, link)
   if (!payable) return undefined
-  const { standing, amount } = linkStateOf(link, payable)
-  const isAway = standing === 'payable' && !(await providerOf(engine))
-  return { payable, amount, standing: isAway ? 'away' : standing }
+  const { linkState, amount } = linkStateOf(link, payable)
+  const isAway = linkState === 'payable' && !(await providerOf(engine))
+  return { payable, amount, linkState: isAway ? 'away' : linkState }
 }
 
 /** Sessions for the record of a link, through any of its links, in which a customer can still pay. */
@@ -87,7 +87,7 @@ export async function openCheckout(
   await closeOthers(engine, link)
   const linkRequest = await askedBy(engine, link)
   const provider = await providerOf(engine)
-  if (!linkRequest || linkRequest.standing !== 'payable' || !provider)
+  if (!linkRequest || linkRequest.linkState !== 'payable' || !provider)
     return linkRequest ?? Promise.reject(new Error('the record of the payment link was deleted'))
   const now = engine.clock()
   const { rows } = await sql<{ id: number; key: string }>`

@@ -15,7 +15,7 @@ import { pathOf } from './tokens.ts'
 
 /** Rate limit for each client: requests per number of minutes. An invalid link counts as ten, opening the card page as five. */
 const [MAX_REQUESTS, MINUTES, WRONG, PAYS] = [120, 10, 10, 5]
-const rate = (ip: string) => ({ key: `pay:${ip}`, most: MAX_REQUESTS, minutes: MINUTES })
+const rate = (ip: string) => ({ key: `pay:${ip}`, maxHits: MAX_REQUESTS, minutes: MINUTES })
 
 interface Way {
   Params: { token: string }
@@ -34,13 +34,13 @@ const nameOf = (locale: Locale, { of, number, title }: Payable) => said(locale, 
 /** Texts for each state of a link, with the next step. */
 function wordsOf(
   locale: Locale,
-  { payable, standing, amount }: LinkRequest,
+  { payable, linkState, amount }: LinkRequest,
   seller: string,
   now: 'thanks' | 'failed' | null,
 ) {
   const money = formatMoney(amount)
   const fill = { seller, amount: money }
-  const key = now ?? standing
+  const key = now ?? linkState
   if (key === 'payable')
     return { heading: nameOf(locale, payable), amount: money, text: said(locale, 'how', fill), pays: true }
   return {
@@ -61,7 +61,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
     linkRequest: LinkRequest,
     now: 'thanks' | 'failed' | null = null,
   ) => {
-    const { payable, standing } = linkRequest
+    const { payable, linkState } = linkRequest
     const locale = localeOf(request, payable.language)
     const seller = payable.seller ?? said(locale, 'us')
     const { pays, ...words } = wordsOf(locale, linkRequest, seller, now)
@@ -75,7 +75,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
       contact: contact ? said(locale, 'questions', { contact }) : undefined,
       other: `${pathOf(request.params.token)}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
     }
-    return sendPage(reply, standing === 'away' ? 503 : 200, parts, formsTo)
+    return sendPage(reply, linkState === 'away' ? 503 : 200, parts, formsTo)
   }
 
   /** Finds the link of an address, counts the request for the rate limit, and sends a message if there is no link. */
@@ -106,10 +106,10 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
         return sendPlain(request, reply, 503, 'away')
       }
     }
-  void app.register(async (scope) => {
+  void app.register(async (instance) => {
     // The form has no fields: its body is ignored.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => {
+    instance.removeAllContentTypeParsers()
+    instance.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       done(null)
     })
@@ -119,12 +119,12 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
 
     // An incomplete link must not lead to the staff sign-in page.
     for (const nowhere of ['/c', '/c/*'])
-      scope.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
+      instance.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
         await countRequest(engine, rate(request.ip), WRONG)
         return sendPlain(request, reply, 404, 'unknown')
       })
     // A request that cannot be parsed gets the page for unknown addresses.
-    scope.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+    instance.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       const status = error instanceof ProblemError ? error.status : (error.statusCode ?? 500)
       if (error instanceof ProblemError) void reply.headers(error.headers)
       if (status >= 500) service(engine, 'checkout').say(error)
@@ -132,16 +132,16 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
       return status >= 500 ? sendPlain(request, reply, 503, 'away') : sendPlain(request, reply, 404, 'unknown')
     })
 
-    scope.get<Way>(
+    instance.get<Way>(
       url,
       options,
       handleLink(1, async (request, reply, link, linkRequest) => {
-        const last = linkRequest.standing === 'payable' ? await lastOf(engine.db, link.link) : undefined
+        const last = linkRequest.linkState === 'payable' ? await lastOf(engine.db, link.link) : undefined
         return show(request, reply, linkRequest, last?.status === 'failed' ? 'failed' : null)
       }),
     )
 
-    scope.post<Way>(
+    instance.post<Way>(
       url,
       options,
       handleLink(PAYS, async (request, reply, link, { payable }) => {
@@ -155,7 +155,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
       }),
     )
 
-    scope.get<Way>(
+    instance.get<Way>(
       `${url}/done`,
       options,
       handleLink(PAYS, async (request, reply, link, before) => {
@@ -165,7 +165,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
         const paid: LinkRequest = { ...before, amount: last.amount }
         if (status === 'paid') return show(request, reply, paid, 'thanks')
         if (status === 'processing' || status === 'differs')
-          return show(request, reply, { ...paid, standing: 'processing' })
+          return show(request, reply, { ...paid, linkState: 'processing' })
         return status === 'failed' ? show(request, reply, before, 'failed') : show(request, reply, before)
       }),
     )

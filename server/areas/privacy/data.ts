@@ -34,20 +34,20 @@ interface Lines {
   readonly name: string
   /** The field's label. */
   readonly header: string
-  readonly held: unknown
+  readonly cellValue: unknown
   readonly locale: Locale
   readonly words: FileWords
 }
 
 /** Returns each line of a field as text, without parts common to all lines: “Addresses 1”, “Address: 4 Elm Grove · Town: Leeds”. */
-function lineTextsOf({ resource, name, header, held, locale, words }: Lines): [string, string][] {
+function lineTextsOf({ resource, name, header, cellValue, locale, words }: Lines): [string, string][] {
   const store = resource.fields[name]?.store
-  if (store?.as !== 'child' || !Array.isArray(held)) return []
+  if (store?.as !== 'child' || !Array.isArray(cellValue)) return []
   const parts = Object.entries(store.fields).filter(([, { kind, store: inner }]) => {
     const isReference = inner.as === 'column' && Boolean(inner.references || inner.anyOf || inner.line)
     return kind !== 'json' && inner.as === 'column' && !isReference
   })
-  return (held as readonly Readonly<Record<string, unknown>>[]).flatMap((line, i): [string, string][] => {
+  return (cellValue as readonly Readonly<Record<string, unknown>>[]).flatMap((line, i): [string, string][] => {
     const lineTexts = parts.flatMap(([part, field]) => {
       const value = line[part]
       if (value === null || value === undefined || value === field.options.default) return []
@@ -73,7 +73,7 @@ async function kindOf(ctx: Context, { resource, ids }: HeldRecords, locale: Loca
     columns.flatMap(({ name, header, print }, i): [string, string][] => {
       const cellValue = row[`v${i}`]
       if (resource.fields[name]?.store.as === 'child')
-        return inLanguage(locale, () => lineTextsOf({ resource, name, header, held: cellValue, locale, words }))
+        return inLanguage(locale, () => lineTextsOf({ resource, name, header, cellValue, locale, words }))
       const value = cellText(print(cellValue))
       return value === '' ? [] : [[header, value]]
     }),

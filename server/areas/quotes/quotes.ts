@@ -82,7 +82,7 @@ export default defineServer(quotes, {
     await priceIt(ctx, values, before)
   },
   after: async (ctx, after, before) => {
-    await staysOnce(ctx, { made: quotes, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before)
+    await staysOnce(ctx, { created: quotes, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before)
     await noteAccepted(ctx, after, before)
   },
   routes: documentRoute(quoteDocument, 'The quote for its customer as PDF', paper),

@@ -19,7 +19,7 @@ const [DAYS_BACK, DAYS_AHEAD, MAX_VISITS] = [31, 366, 2000]
 /** Rate limit for each client: requests per number of minutes. A wrong address counts as ten requests. */
 const [MAX_REQUESTS, MINUTES, WRONG] = [300, 10, 10]
 
-const rate = (ip: string) => ({ key: `feed:${ip}`, most: MAX_REQUESTS, minutes: MINUTES })
+const rate = (ip: string) => ({ key: `feed:${ip}`, maxHits: MAX_REQUESTS, minutes: MINUTES })
 
 interface Fed extends IcsEvent {
   readonly customer: string | null

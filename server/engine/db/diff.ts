@@ -129,7 +129,7 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
 function triggerSql(
   desired: readonly Table[],
   actual: ReadonlyMap<string, ActualTable>,
-): { drops: string[]; made: string[] } {
+): { drops: string[]; created: string[] } {
   const drops: string[] = []
   const functions: string[] = []
   const created: string[] = []
@@ -150,7 +150,7 @@ function triggerSql(
       if (column) (late ? lateFills : fills).push(`UPDATE ${q(table.name)} SET ${q(column)} = NULL;`)
     }
   }
-  return { drops: [...drops, ...functions], made: [...created, ...fills, ...lateFills, ...tells] }
+  return { drops: [...drops, ...functions], created: [...created, ...fills, ...lateFills, ...tells] }
 }
 
 /**
@@ -198,7 +198,7 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
     ...tables,
     ...columns,
     ...constraints,
-    ...triggers.made,
+    ...triggers.created,
     ...indexes,
     ...statistics,
   ]

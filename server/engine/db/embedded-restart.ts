@@ -11,7 +11,7 @@ interface Says {
   /** It ended, or did not start: one line. */
   readonly warn: (line: string) => void
   /** It is running again. */
-  readonly tell: (line: string) => void
+  readonly logLine: (line: string) => void
 }
 
 /**
@@ -19,7 +19,7 @@ interface Says {
  * more than one that is gone.
  * @returns stops restarting, also between and during attempts
  */
-export function restartOnExit(first: Cluster, { warn, tell }: Says): () => Promise<void> {
+export function restartOnExit(first: Cluster, { warn, logLine }: Says): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
@@ -33,7 +33,7 @@ export function restartOnExit(first: Cluster, { warn, tell }: Says): () => Promi
     pause = Math.min(pause * 2, MAX_LENGTH)
     try {
       current = await current.restart(signal)
-      tell('The database is running again')
+      logLine('The database is running again')
       return true
     } catch (error) {
       if (!signal.aborted) warn((error as Error).message)

@@ -14,14 +14,14 @@ export interface Deadlines {
   /** Bytes that must have arrived since the last check. */
   readonly least: number
   /** For any request, even a file that keeps arriving. */
-  readonly whole: number
+  readonly totalMs: number
 }
 
 /**
  * Uploading gigabytes over a slow connection may take an hour, so no fixed limit fits: an upload may continue as long as at least a kilobyte a second
  * arrives. Everything else is small and has a short limit.
  */
-export const DEADLINES: Deadlines = { head: 15_000, body: 60_000, look: 20_000, least: 20_480, whole: 10_800_000 }
+export const DEADLINES: Deadlines = { head: 15_000, body: 60_000, look: 20_000, least: 20_480, totalMs: 10_800_000 }
 
 const STATUS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -45,8 +45,8 @@ const UNREADABLE: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 /** What the HTTP server under Fastify needs. */
-export const serverTimes = ({ head, look, whole }: Deadlines) => ({
-  requestTimeout: whole,
+export const serverTimes = ({ head, look, totalMs }: Deadlines) => ({
+  requestTimeout: totalMs,
   http: { headersTimeout: head, connectionsCheckingInterval: Math.min(5_000, head, look) },
   clientErrorHandler: (error: Error & { readonly code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -5,7 +5,7 @@ import { problem } from './errors.ts'
 interface Rate {
   /** What is counted together, such as one client at one kind of address. */
   readonly key: string
-  readonly most: number
+  readonly maxHits: number
   readonly minutes: number
 }
 
@@ -16,7 +16,7 @@ interface Rate {
  */
 export async function countRequest(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
-  { key, most, minutes }: Rate,
+  { key, maxHits, minutes }: Rate,
   hits = 1,
 ): Promise<void> {
   const now = clock()
@@ -27,5 +27,5 @@ export async function countRequest(
       resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
     returning hits, ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as wait`.execute(db)
   const [row] = rows
-  if (row && row.hits > most) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
+  if (row && row.hits > maxHits) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
 }

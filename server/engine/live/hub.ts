@@ -63,7 +63,7 @@ export function createLive(
 
   const lookers = (key: string) => byRecord.get(key) ?? new Set<Stream>()
   const sendPresence = (stream: Stream, key: string) => {
-    const { resource, id } = stream.looks.record as NonNullable<Stream['looks']['record']>
+    const { resource, id } = stream.subscriptions.record as NonNullable<Stream['subscriptions']['record']>
     const people = presence.people(key).filter((one) => one.id !== stream.ctx.actor.user.id)
     stream.send('people', { resource: resource.name, id, people })
   }
@@ -79,7 +79,7 @@ export function createLive(
     }
     const { resource, records, part, about, by } = message
     if (about && !can(stream.ctx.actor.permissions, engine.resources.get(about).area, 'list')) return
-    const { record, lists = [] } = stream.looks
+    const { record, lists = [] } = stream.subscriptions
     const matching = record?.resource.name === resource ? record : undefined
     const hit = matching && (records === null || records.some(([id]) => id === matching.id))
     if (hit) {
@@ -105,7 +105,7 @@ export function createLive(
   const onMessage = (message: Message) => {
     if (message.t === 'topic') {
       for (const stream of streams.values())
-        if (stream.looks.topic === message.topic) stream.send('topic', { topic: message.topic })
+        if (stream.subscriptions.topic === message.topic) stream.send('topic', { topic: message.topic })
       return
     }
     if (message.t === 'touch') presence.touched(String(message['stream']))
@@ -121,7 +121,7 @@ export function createLive(
 
   const remove = (stream: Stream) => {
     if (!streams.delete(stream.id)) return
-    const { record } = stream.looks
+    const { record } = stream.subscriptions
     if (!record) return
     const key = keyOf(record.resource.name, record.id)
     byRecord.get(key)?.delete(stream)
@@ -186,7 +186,7 @@ export function createLive(
       stream.body.once('close', () => remove(stream))
       const missed = recent.since(age + performance.now() - startedAt)
       stream.send('hello', { stream: stream.id, gap: missed === undefined })
-      const { record } = stream.looks
+      const { record } = stream.subscriptions
       if (record) {
         const key = keyOf(record.resource.name, record.id)
         byRecord.set(key, lookers(key).add(stream))

@@ -15,7 +15,7 @@ interface Options {
 }
 
 interface Hearer {
-  readonly hear: (message: Message) => void
+  readonly listener: (message: Message) => void
   readonly gap: () => void
 }
 
@@ -53,7 +53,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
     fresh.on('notification', ({ payload = '' }) => {
       heard = performance.now()
       const message = JSON.parse(payload) as Message
-      for (const { hear } of hearers) hear(message)
+      for (const { listener } of hearers) listener(message)
     })
     try {
       await fresh.connect()
@@ -95,7 +95,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
         .catch((error: Error) => handleLoss(speaker, error.message))
     },
     listen: (onMessage, gap) => {
-      const hearer = { hear: onMessage, gap }
+      const hearer = { listener: onMessage, gap }
       if (!hearers.size) heard = performance.now()
       hearers.add(hearer)
       begin()

@@ -9,14 +9,14 @@ export interface PresentPerson extends Person {
 interface Local {
   readonly person: PresentPerson
   /** When the tab last reported, in ms. */
-  seen: number
+  lastSeen: number
   /** Closes the stream of a tab that no longer reports. */
   readonly drop: () => void
 }
 
 /** Another server process: what it reported, and when it was last heard. */
 interface Remote {
-  seen: number
+  lastSeen: number
   readonly records: Map<string, readonly PresentPerson[]>
 }
 
@@ -58,7 +58,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     return [...once.values()].sort((a, b) => a.id - b.id)
   }
   const touch = (record: string) => {
-    for (const one of local.get(record)?.values() ?? []) one.seen = performance.now()
+    for (const one of local.get(record)?.values() ?? []) one.lastSeen = performance.now()
   }
   const notifyChange = (record: string) => {
     const now = JSON.stringify(people(record))
@@ -83,7 +83,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     join: (record: string, stream: string, person: PresentPerson, disconnect: () => void) => {
       const before = people(record).length
       const streams = local.get(record) ?? new Map<string, Local>()
-      local.set(record, streams.set(stream, { person, drop: disconnect, seen: performance.now() }))
+      local.set(record, streams.set(stream, { person, drop: disconnect, lastSeen: performance.now() }))
       announce(record)
       change(record, before)
     },
@@ -101,7 +101,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     touched: (stream: string): boolean => {
       for (const streams of local.values()) {
         const found = streams.get(stream)
-        if (found) found.seen = performance.now()
+        if (found) found.lastSeen = performance.now()
         if (found) return true
       }
       return false
@@ -109,9 +109,9 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     hear: (message: Message) => {
       const from = 'node' in message ? String(message['node']) : node
       if (from === node) return
-      const other = remote.get(from) ?? { seen: 0, records: new Map<string, readonly PresentPerson[]>() }
+      const other = remote.get(from) ?? { lastSeen: 0, records: new Map<string, readonly PresentPerson[]>() }
       const isNew = !remote.has(from)
-      other.seen = performance.now()
+      other.lastSeen = performance.now()
       remote.set(from, other)
       // A process that was unknown, or considered gone, may already have people.
       if (isNew) events.say({ t: 'who', node })
@@ -135,10 +135,10 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     /** Removes processes and tabs that are silent; to be called every few seconds. */
     sweep: () => {
       const now = performance.now()
-      for (const [name, { seen }] of remote) if (now - seen > 3 * HEARTBEAT_MS) removeNode(name)
+      for (const [name, { lastSeen }] of remote) if (now - lastSeen > 3 * HEARTBEAT_MS) removeNode(name)
       for (const [record, streams] of local) {
         if (people(record).length < 2) continue
-        for (const { seen, drop } of streams.values()) if (now - seen > LEASE) drop()
+        for (const { lastSeen, drop } of streams.values()) if (now - lastSeen > LEASE) drop()
       }
     },
   }

@@ -17,7 +17,7 @@ export interface Stream {
   readonly id: string
   /** The listening person, as of the request that opened it. */
   readonly ctx: Context
-  readonly looks: Subscriptions
+  readonly subscriptions: Subscriptions
   /** Absent when the person should not be shown to others. */
   readonly person?: PresentPerson
   readonly body: Readable
@@ -42,7 +42,7 @@ export function openStream(ctx: Context, subscriptions: Subscriptions, person?: 
   return {
     id: randomUUID(),
     ctx,
-    looks: subscriptions,
+    subscriptions,
     body,
     send,
     ...(person ? { person } : {}),

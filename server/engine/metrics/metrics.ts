@@ -21,14 +21,14 @@ interface Parts {
   readonly jobs: Pick<Jobs, 'queues'>
   /** Open event streams. */
   readonly streams: () => number
-  readonly say: (error: Error) => void
+  readonly logError: (error: Error) => void
 }
 
 /**
  * Counts what goes through this app from now on, for Prometheus. A label is a pattern of an address, a method, a status or the name of a queue:
  * nothing that anyone typed.
  */
-export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }: Parts): Metrics {
+export function createMetrics(app: FastifyInstance, { pool, jobs, streams, logError }: Parts): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -80,7 +80,7 @@ export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }
     async collect() {
       this.reset()
       // An unavailable database leaves the other figures to report.
-      const queues = (await jobs.queues?.().catch(say)) ?? []
+      const queues = (await jobs.queues?.().catch(logError)) ?? []
       for (const { name, waiting, active, failed } of queues) {
         this.set({ queue: name, state: 'waiting' }, waiting)
         this.set({ queue: name, state: 'active' }, active)

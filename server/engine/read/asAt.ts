@@ -70,14 +70,14 @@ async function currentRecord(
   resource: AnyResource,
   id: number,
   { last }: Logged,
-): Promise<{ row: Values; there: boolean }> {
+): Promise<{ row: Values; exists: boolean }> {
   const { db } = ctx.engine
   const [row] = await fetchRecords(ctx, db, resource, [id], 'read')
-  if (row) return { row, there: true }
+  if (row) return { row, exists: true }
   const { rows } = await sql`select from ${sql.table(resource.table)} t where t.id = ${id}`.execute(db)
   if (rows.length) await noticeForeign(ctx, db, resource, id, 'read')
   if (rows.length || !last || !seesAll(ctx, resource)) throw problem(404, 'not_found')
-  return { row: withCurrentNames(resource, last), there: false }
+  return { row: withCurrentNames(resource, last), exists: false }
 }
 
 /** @throws problem 409 not_made_yet, gone_then, history_taken, each with the moment it is about */
@@ -98,21 +98,21 @@ function demandThen(instant: string, { before, taken, first, made }: Logged, row
 export async function asAt(ctx: Context, resource: AnyResource, id: number, instant: string): Promise<AsAt> {
   allow(ctx, resource, 'read')
   const logged = await loggedOf(ctx, resource.name, id, instant)
-  const { row, there } = await currentRecord(ctx, resource, id, logged)
+  const { row, exists } = await currentRecord(ctx, resource, id, logged)
   demandThen(instant, logged, row)
   const then: Values = { ...row, ...withCurrentNames(resource, logged.back ?? {}) }
   const knownFields = historyFields(resource).filter((name) => name in row)
   const loggedNames = knownFields.filter((name) => !resource.fields[name]?.options.unlogged)
   const fields = loggedNames.map((field) => {
     const [was, currentValue] = [then[field] ?? null, row[field] ?? null]
-    return { field, was, now: there ? currentValue : null, changed: there && !same(was, currentValue) }
+    return { field, was, now: exists ? currentValue : null, changed: exists && !same(was, currentValue) }
   })
   const values = (side: 'was' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
   const { before, after, since } = logged
   return {
     at: new Date(instant).toISOString(),
     fields,
-    there,
+    there: exists,
     after,
     since,
     untold: knownFields.filter((name) => !loggedNames.includes(name)),

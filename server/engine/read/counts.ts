@@ -25,7 +25,7 @@ export interface Counting {
 }
 
 interface Counts {
-  readonly kept: Map<string, Kept>
+  readonly countsByKey: Map<string, Kept>
   readonly drop: (resource?: string) => void
 }
 
@@ -43,7 +43,7 @@ function countsOf(events: Events): Counts {
     if (message.t === 'changed') dropCounts((message as { resource: string }).resource)
   }
   events.listen(onMessage, () => dropCounts())
-  const counts = { kept: cachedCounts, drop: dropCounts }
+  const counts = { countsByKey: cachedCounts, drop: dropCounts }
   countsByEvents.set(events, counts)
   return counts
 }
@@ -54,23 +54,23 @@ function countsOf(events: Events): Counts {
  */
 export function countedOf({ events }: Engine, { key, resource, wide, run }: Counting): Promise<Row> {
   if (!events) return run()
-  const { kept } = countsOf(events)
+  const { countsByKey } = countsOf(events)
   if (!events.hears()) {
-    kept.clear()
+    countsByKey.clear()
     return run()
   }
   const now = performance.now()
-  const found = kept.get(key)
+  const found = countsByKey.get(key)
   if (found && now - found.at < FRESH_MS) return found.row
-  if (kept.size >= MAX) kept.clear()
+  if (countsByKey.size >= MAX) countsByKey.clear()
   const row = run()
-  kept.set(key, { resource, wide, at: now, row })
+  countsByKey.set(key, { resource, wide, at: now, row })
   // A failed count is asked again; the caller gets the error.
-  row.catch(() => kept.get(key)?.row === row && kept.delete(key))
+  row.catch(() => countsByKey.get(key)?.row === row && countsByKey.delete(key))
   return row
 }
 
 /** Something was written in this process. */
 export function dropCounts({ events }: Engine): void {
-  if (events) countsByEvents.get(events)?.kept.clear()
+  if (events) countsByEvents.get(events)?.countsByKey.clear()
 }

@@ -102,7 +102,7 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...paging }
   }
   const [data, countResult] = await Promise.all([
-    pageOf(ctx, resource, query, reading, { where, compiled, way: plan }),
+    pageOf(ctx, resource, query, reading, { where, compiled, plan }),
     countOf(ctx, resource, query, sums, { where, compiled, common: plan.common ? reading.state : undefined }),
   ])
   const { bound } = countResult
@@ -127,15 +127,15 @@ async function pageOf(
   resource: AnyResource,
   query: ListQuery,
   reading: Reading,
-  { where, compiled, way }: { where: RawBuilder<unknown>; compiled: CompiledQuery; way: QueryPlan },
+  { where, compiled, plan }: { where: RawBuilder<unknown>; compiled: CompiledQuery; plan: QueryPlan },
 ): Promise<Record<string, unknown>[]> {
   const { db } = ctx.engine
   const table = tableOf(resource)
   const skip = (query.page - 1) * query.limit
-  if (way.is !== 'usual') {
+  if (plan.is !== 'usual') {
     const found =
-      way.is === 'walked' && (await indexScan(db, resource, query, { ...reading, where, skip, rows: way.rows }))
-    if (found === undefined && way.is === 'walked') way.inVain?.()
+      plan.is === 'walked' && (await indexScan(db, resource, query, { ...reading, where, skip, rows: plan.rows }))
+    if (found === undefined && plan.is === 'walked') plan.inVain?.()
     return fetchRows(db, table, found || (await bitmapScan(db, resource, query, where, skip)).ids, reading)
   }
   const isSplit = splits(resource, query)

@@ -54,7 +54,7 @@ interface Kept {
 }
 interface Snapshot {
   readonly epoch: number
-  readonly kept: ReadonlyMap<string, Kept>
+  readonly savedByKey: ReadonlyMap<string, Kept>
   readonly values: ReadonlyMap<string, unknown>
 }
 
@@ -128,7 +128,11 @@ export function createSettings(parts: Parts): Settings {
   }
   const snapshotOf = ({ epoch, rows }: Awaited<ReturnType<typeof read>>): Snapshot => {
     const savedByKey = new Map(rows.map((row) => [row.key, row]))
-    return { epoch, kept: savedByKey, values: new Map(declared.all.map((one) => [one.key, valueOf(one, savedByKey)])) }
+    return {
+      epoch,
+      savedByKey,
+      values: new Map(declared.all.map((one) => [one.key, valueOf(one, savedByKey)])),
+    }
   }
   let snapshot: Snapshot = snapshotOf({ epoch: -1, rows: [] })
   const shownOf = ({ values }: Snapshot) =>
@@ -165,10 +169,10 @@ export function createSettings(parts: Parts): Settings {
     if (!values.has(key)) throw new Error(`setting ${key} is not declared`)
     return values.get(key) as ValueOf<S>
   }
-  const stateOf = ({ kept, values }: Snapshot, setting: AnySetting): State => {
-    const row = kept.get(setting.key)
+  const stateOf = ({ savedByKey, values }: Snapshot, setting: AnySetting): State => {
+    const row = savedByKey.get(setting.key)
     const { id = 0, version = 0, updated_at = '', updated_by = null } = row ?? {}
-    const set = setting.secret ? sealedOf(setting, kept) !== null || null : (row?.value ?? null)
+    const set = setting.secret ? sealedOf(setting, savedByKey) !== null || null : (row?.value ?? null)
     return {
       setting,
       id,

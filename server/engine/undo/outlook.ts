@@ -60,7 +60,7 @@ function aboutOne(error: ProblemError, names: readonly string[]): Map<string, Wh
 }
 
 interface Tries {
-  readonly refused: Map<string, Why>
+  readonly refusedFields: Map<string, Why>
   /** Why nothing can be restored, when no field is at fault. */
   readonly code: string | null
   readonly extra: Readonly<Record<string, unknown>>
@@ -74,11 +74,11 @@ async function tryOut(write: WriteContext, one: PlannedRevert, overwrites: reado
   for (;;) {
     const remaining = new Set(all.filter((name) => !refusedFields.has(name)))
     const todo = narrowPlan(one.inverse.todo, one.conflicts, remaining)
-    if (!todo) return { refused: refusedFields, code: null, extra: {} }
+    if (!todo) return { refusedFields, code: null, extra: {} }
     const refusal = await attempt(write, () => carryOut(write, one, todo))
-    if (!refusal) return { refused: refusedFields, code: null, extra: {} }
+    if (!refusal) return { refusedFields, code: null, extra: {} }
     const about = aboutOne(await refusal.whole(), [...remaining])
-    if (about.size === 0) return { refused: refusedFields, code: refusal.code, extra: refusal.extra }
+    if (about.size === 0) return { refusedFields, code: refusal.code, extra: refusal.extra }
     for (const [name, why] of about) refusedFields.set(name, why)
   }
 }
@@ -118,8 +118,10 @@ async function forecastRevert(write: WriteContext, found: Found, overwrites: rea
   const { resources } = write.engine
   const one = await planRevert(write, found)
   const { net, row, conflicts, barred, inverse } = one
-  const tries: Tries = barred ? { refused: new Map(), code: null, extra: {} } : await tryOut(write, one, overwrites)
-  const fields = fieldsOf(one, tries.refused)
+  const tries: Tries = barred
+    ? { refusedFields: new Map(), code: null, extra: {} }
+    : await tryOut(write, one, overwrites)
+  const fields = fieldsOf(one, tries.refusedFields)
   const resource = resources.get(net.resource)
   const values = (side: 'before' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
   const explanation = conflicts.length

@@ -8,7 +8,7 @@ import { type GroupRights, rebase } from './permissionGrid.ts'
 
 export interface Editing {
   readonly rights: GroupRights
-  readonly wanted: ReadonlySet<string>
+  readonly granted: ReadonlySet<string>
 }
 
 /** Errors with a text of their own. */
@@ -27,23 +27,23 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
 export function usePermissionsSave(initial: GroupRights) {
   const panel = usePanel()
   const notify = useNotify()
-  const [{ rights, wanted }, setEditing] = useState<Editing>({ rights: initial, wanted: new Set(initial.own) })
+  const [{ rights, granted }, setEditing] = useState<Editing>({ rights: initial, granted: new Set(initial.own) })
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const { id } = initial
 
   const catchUp = async () => {
     const serverRights = await panel.ask(permissionsOfGroup, { id })
-    setEditing({ rights: serverRights, wanted: rebase(new Set(rights.own), wanted, serverRights.own) })
+    setEditing({ rights: serverRights, granted: rebase(new Set(rights.own), granted, serverRights.own) })
     setOvertaken(true)
   }
   /** @returns whether it was saved */
   const save = async (): Promise<boolean> => {
     setPending(true)
     try {
-      const body = { permissions: [...wanted] }
+      const body = { permissions: [...granted] }
       const saved = await panel.act(setPermissions, { id, body, version: rights.version })
-      setEditing({ rights: saved, wanted: new Set(saved.own) })
+      setEditing({ rights: saved, granted: new Set(saved.own) })
       setOvertaken(false)
       notify('message.saved', { type: 'success' })
       return true
@@ -64,10 +64,10 @@ export function usePermissionsSave(initial: GroupRights) {
   }
   return {
     rights,
-    wanted,
+    wanted: granted,
     overtaken,
     pending,
     save,
-    change: (next: ReadonlySet<string>) => setEditing({ rights, wanted: next }),
+    change: (next: ReadonlySet<string>) => setEditing({ rights, granted: next }),
   }
 }

@@ -39,7 +39,7 @@ const GroupDefault = loadable(() => import('./GroupDefault.tsx').then((m) => ({ 
 /** Widgets whose data comes with the common response. */
 const REQUESTED_WIDGETS: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']
 
-type Inside = Omit<Parameters<typeof Part>[0], 'name' | 'arrange' | 'shown'>
+type Inside = Omit<Parameters<typeof Part>[0], 'name' | 'arrange' | 'visible'>
 
 /** Content of the widgets for which there is data. */
 function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Record<Widget, Inside>> {
@@ -232,7 +232,7 @@ export default function Dashboard() {
           </button>
         </p>
       )}
-      {isArranging && can('UserGroups', 'edit') && <GroupDefault whole={arrange.whole} />}
+      {isArranging && can('UserGroups', 'edit') && <GroupDefault preference={arrange.whole} />}
       {error && !data ? (
         <div className="state" role="alert">
           <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
@@ -246,7 +246,7 @@ export default function Dashboard() {
       {/* Widgets that load their own data do so meanwhile and appear together with the others, so that nothing is pushed down. */}
       <div className="day-parts" hidden={!data && !error && requestedWidgets.length > 0}>
         {visibleWidgets.map((name) => (
-          <Part key={name} name={name} arrange={arrange} shown={visibleWidgets} {...(parts[name] as Inside)} />
+          <Part key={name} name={name} arrange={arrange} visible={visibleWidgets} {...(parts[name] as Inside)} />
         ))}
       </div>
       {arrange.hidden.length > 0 && (

@@ -11,7 +11,7 @@ interface Group {
 }
 
 /** Makes the current dashboard the default of a group, or removes that default. */
-export function GroupDefault({ whole }: { readonly whole: DashboardPreference }) {
+export function GroupDefault({ preference }: { readonly preference: DashboardPreference }) {
   const translate = useTranslate()
   const notify = useNotify()
   const showRefusal = useShowRefusal()
@@ -52,7 +52,7 @@ export function GroupDefault({ whole }: { readonly whole: DashboardPreference })
           </option>
         ))}
       </select>
-      <button type="button" className="button" disabled={!group || busy} onClick={() => void put(whole)}>
+      <button type="button" className="button" disabled={!group || busy} onClick={() => void put(preference)}>
         {translate('board_of_day.give_group')}
       </button>
       {group?.dashboard && (

@@ -14,19 +14,19 @@ interface PartProps {
   readonly foot?: ReactNode
   readonly children: ReactNode
   readonly arrange: Arrange
-  readonly shown: readonly Widget[]
+  readonly visible: readonly Widget[]
   /** It has a frame and a heading of its own. */
   readonly bare?: boolean
 }
 
 /** A widget of the dashboard: moved, widened and hidden from its head, or with keys while it has the focus. */
-export function Part({ name, about, head, foot, children, arrange, shown, bare = false }: PartProps) {
+export function Part({ name, about, head, foot, children, arrange, visible, bare = false }: PartProps) {
   const translate = useTranslate()
   const title = translate(`board_of_day.widgets.${name}`)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
     const step = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined
-    if (step === -1 || step === 1) arrange.move(name, step, shown)
+    if (step === -1 || step === 1) arrange.move(name, step, visible)
     else if (event.key === 'h' && !event.ctrlKey && !event.metaKey && !event.altKey) arrange.toggleHidden(name)
     else if (event.key === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey) arrange.toggleWide(name)
     else return
@@ -40,8 +40,8 @@ export function Part({ name, about, head, foot, children, arrange, shown, bare =
         className="icon-button"
         aria-label={translate('board_of_day.before', { name: title })}
         title={translate('board_of_day.before', { name: title })}
-        disabled={shown[0] === name}
-        onClick={() => arrange.move(name, -1, shown)}
+        disabled={visible[0] === name}
+        onClick={() => arrange.move(name, -1, visible)}
       >
         <ArrowBack fontSize="small" />
       </button>
@@ -50,8 +50,8 @@ export function Part({ name, about, head, foot, children, arrange, shown, bare =
         className="icon-button"
         aria-label={translate('board_of_day.behind', { name: title })}
         title={translate('board_of_day.behind', { name: title })}
-        disabled={shown.at(-1) === name}
-        onClick={() => arrange.move(name, 1, shown)}
+        disabled={visible.at(-1) === name}
+        onClick={() => arrange.move(name, 1, visible)}
       >
         <ArrowForward fontSize="small" />
       </button>

@@ -5,7 +5,7 @@ import frame from './frame.module.css'
 import { Icon } from './icons.tsx'
 
 interface DayFrameProps {
-  readonly say: Translate
+  readonly translate: Translate
   readonly title: string
   readonly about?: ReactNode
   /** Address of the link back. */
@@ -16,7 +16,7 @@ interface DayFrameProps {
 }
 
 /** The frame of the field app's pages: head, account, and the next action at the bottom. */
-export function DayFrame({ say, title, about, back, foot, children }: DayFrameProps) {
+export function DayFrame({ translate, title, about, back, foot, children }: DayFrameProps) {
   const { can, user, logout, locale, setLocale, colour, setColour } = usePorts()
   const [open, setOpen] = useState(false)
   const isDark = colour === 'dark'
@@ -25,7 +25,7 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
     <main className={frame.dayPage}>
       <header className={frame.dayBar}>
         {back && (
-          <Link to={back} className={frame.dayIconButton} aria-label={say('workday.back')}>
+          <Link to={back} className={frame.dayIconButton} aria-label={translate('workday.back')}>
             <Icon name="back" />
           </Link>
         )}
@@ -34,7 +34,7 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
         <button
           type="button"
           className={frame.dayPerson}
-          aria-label={`${initials}, ${say('workday.account')}`}
+          aria-label={`${initials}, ${translate('workday.account')}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
@@ -42,16 +42,16 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
         </button>
       </header>
       {open && (
-        <nav className={frame.dayAccount} aria-label={say('workday.account')}>
+        <nav className={frame.dayAccount} aria-label={translate('workday.account')}>
           <button type="button" onClick={() => setLocale(locale === 'zh' ? 'en' : 'zh')}>
-            {say('workday.language')}
+            {translate('workday.language')}
           </button>
           <button type="button" onClick={() => setColour(isDark ? 'light' : 'dark')}>
-            {say(isDark ? 'workday.light' : 'workday.dark')}
+            {translate(isDark ? 'workday.light' : 'workday.dark')}
           </button>
-          {can('Dashboard', 'index') && <Link to="/dashboard">{say('workday.office')}</Link>}
+          {can('Dashboard', 'index') && <Link to="/dashboard">{translate('workday.office')}</Link>}
           <button type="button" onClick={logout}>
-            {say('workday.logout')}
+            {translate('workday.logout')}
           </button>
         </nav>
       )}

@@ -13,12 +13,20 @@ export function refusalText(translate: Translate, { status, code, body }: Refuse
 }
 
 /** Shown when nothing could be loaded: the reason, and a button to try again. */
-export function Failed({ say, error, again }: { say: Translate; error: RefusedCall; again: () => Promise<void> }) {
+export function Failed({
+  translate,
+  error,
+  again,
+}: {
+  translate: Translate
+  error: RefusedCall
+  again: () => Promise<void>
+}) {
   return (
     <section className={styles.dayCard} role="alert">
-      <p>{refusalText(say, error)}</p>
+      <p>{refusalText(translate, error)}</p>
       <button type="button" className="button" onClick={() => void again()}>
-        {say('workday.again')}
+        {translate('workday.again')}
       </button>
     </section>
   )

@@ -17,7 +17,7 @@ export type Outcome = keyof typeof OUTCOMES
 const ALL = Object.keys(OUTCOMES) as Outcome[]
 
 interface FinishSheetProps {
-  readonly say: Translate
+  readonly translate: Translate
   readonly visit: MyVisitWhole
   readonly pending: boolean
   /** Records the outcome of the visit. Returns the error text, or null. */
@@ -69,7 +69,7 @@ function Open({ title, places, onGo }: { title: string; places: readonly Missing
 }
 
 /** Ends a visit: the outcome, a note, and what is still to be signed and answered. */
-export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClose }: FinishSheetProps) {
+export function FinishSheet({ translate, visit, pending, onFinish, onNote, onGo, onClose }: FinishSheetProps) {
   const [outcome, setOutcome] = useState<Outcome>('finish')
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -84,7 +84,8 @@ export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClo
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const note = text.trim()
-    if (!isDone) return setRefusal(note ? await onFinish(outcome, { reason: note }) : say('workday.reason_needed'))
+    if (!isDone)
+      return setRefusal(note ? await onFinish(outcome, { reason: note }) : translate('workday.reason_needed'))
     if (note && visit.job && needed.length === 0) {
       const why = await onNote(note)
       if (why !== null) return setRefusal(why)
@@ -94,33 +95,33 @@ export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClo
   }
   return (
     <Dialog
-      title={say('workday.finish.title')}
+      title={translate('workday.finish.title')}
       onClose={pending || text ? undefined : onClose}
       acts={
         <>
           <button type="button" className="button" onClick={onClose}>
-            {say('workday.cancel')}
+            {translate('workday.cancel')}
           </button>
           <button type="submit" form={id} className="button button-main" disabled={pending}>
-            {say('workday.finish.save')}
+            {translate('workday.finish.save')}
           </button>
         </>
       }
     >
       <form id={id} className={styles.dayForm} onSubmit={(event) => void submit(event)}>
         <label>
-          {say('workday.finish.outcome')}
+          {translate('workday.finish.outcome')}
           <select value={outcome} onChange={({ target }) => setOutcome(target.value as Outcome)}>
             {ALL.filter((step) => FROM[step].includes(state)).map((step) => (
               <option key={step} value={step}>
-                {say(`workday.outcome.${OUTCOMES[step]}`)}
+                {translate(`workday.outcome.${OUTCOMES[step]}`)}
               </option>
             ))}
           </select>
         </label>
         {(visit.job || !isDone) && (
           <label>
-            {say(isDone ? 'workday.note' : 'workday.why')}
+            {translate(isDone ? 'workday.note' : 'workday.why')}
             <textarea
               data-autofocus
               rows={3}
@@ -130,9 +131,9 @@ export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClo
             />
           </label>
         )}
-        <p className={styles.dayQuiet}>{say(isDone ? 'workday.finish.note_help' : 'workday.why_help')}</p>
-        <Open title={say('workday.missing')} places={needed} onGo={onGo} />
-        <Open title={say('workday.finish.open')} places={optional} onGo={onGo} />
+        <p className={styles.dayQuiet}>{translate(isDone ? 'workday.finish.note_help' : 'workday.why_help')}</p>
+        <Open title={translate('workday.missing')} places={needed} onGo={onGo} />
+        <Open title={translate('workday.finish.open')} places={optional} onGo={onGo} />
         {refusal && <p role="alert">{refusal}</p>}
       </form>
     </Dialog>

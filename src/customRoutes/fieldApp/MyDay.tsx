@@ -31,43 +31,43 @@ function drive(from: MyVisit | undefined, to: MyVisit): number | null {
   return travelMinutes({ lat: from.lat, lng: from.lng }, { lat: to.lat, lng: to.lng })
 }
 
-function Row({ say, visit, before }: { say: Translate; visit: MyVisit; before: MyVisit | undefined }) {
+function Row({ translate, visit, before }: { translate: Translate; visit: MyVisit; before: MyVisit | undefined }) {
   const minutes = drive(before, visit)
   return (
     <li className={styles.dayRow}>
       <Link to={`/my/visits/${visit.id}`} className={styles.dayRowLink}>
         <span className={styles.dayRowTime}>
           <strong>{clockOf(visit.starts_at)}</strong>
-          {minutes !== null && <span>{say('workday.minutes_drive', { minutes })}</span>}
+          {minutes !== null && <span>{translate('workday.minutes_drive', { minutes })}</span>}
         </span>
         <span className={styles.dayRowText}>
-          <strong>{visit.kind === 'leave' ? say('workday.leave') : visit.title}</strong>
+          <strong>{visit.kind === 'leave' ? translate('workday.leave') : visit.title}</strong>
           <span>{visit.address.join(', ')}</span>
-          {isOver(visit) && <span>{say(`workday.outcome.${visit.status}`)}</span>}
+          {isOver(visit) && <span>{translate(`workday.outcome.${visit.status}`)}</span>}
         </span>
       </Link>
     </li>
   )
 }
 
-function Rows({ say, visits }: { say: Translate; visits: readonly MyVisit[] }) {
+function Rows({ translate, visits }: { translate: Translate; visits: readonly MyVisit[] }) {
   return (
     <ul className={styles.dayRows}>
       {visits.map((visit, i) => (
-        <Row key={visit.id} say={say} visit={visit} before={visits[i - 1]} />
+        <Row key={visit.id} translate={translate} visit={visit} before={visits[i - 1]} />
       ))}
     </ul>
   )
 }
 
 /** The next visit, shown large. */
-function First({ say, visit }: { say: Translate; visit: MyVisit }) {
+function First({ translate, visit }: { translate: Translate; visit: MyVisit }) {
   const state = stateOf(visit.times)
   return (
     <article className={styles.dayCard} aria-label={visit.title}>
       <p className={styles.dayHeadLine}>
         <span className={styles.dayState} data-state={state}>
-          {say(`workday.state.${state}`)}
+          {translate(`workday.state.${state}`)}
         </span>
         <strong>
           {clockOf(visit.starts_at)}–{clockOf(visit.ends_at)}
@@ -76,25 +76,27 @@ function First({ say, visit }: { say: Translate; visit: MyVisit }) {
       <h2>
         <Link to={`/my/visits/${visit.id}`}>{visit.title}</Link>
       </h2>
-      <Places say={say} visit={visit} />
-      <Track say={say} times={visit.times} />
+      <Places translate={translate} visit={visit} />
+      <Track translate={translate} times={visit.times} />
     </article>
   )
 }
 
 /** The following days with visits. */
-function Ahead({ say, visits, from }: { say: Translate; visits: readonly MyVisit[]; from: string }) {
+function Ahead({ translate, visits, from }: { translate: Translate; visits: readonly MyVisit[]; from: string }) {
   const { locale } = usePorts()
   const days = [...Map.groupBy(visits, dayOfVisit)].filter(([day]) => day > from)
   return days.map(([day, dayVisits]) => (
     <section key={day}>
-      <h2 className={styles.dayHeading}>{day === addDays(from, 1) ? say('workday.tomorrow') : dayName(day, locale)}</h2>
-      <Rows say={say} visits={dayVisits} />
+      <h2 className={styles.dayHeading}>
+        {day === addDays(from, 1) ? translate('workday.tomorrow') : dayName(day, locale)}
+      </h2>
+      <Rows translate={translate} visits={dayVisits} />
     </section>
   ))
 }
 
-function Shown({ say, day, today }: { say: Translate; day: Day; today: string }) {
+function Shown({ translate, day, today }: { translate: Translate; day: Day; today: string }) {
   const [month, setMonth] = useState(false)
   const ownVisits = day.data.filter((visit) => dayOfVisit(visit) === today)
   const open = ownVisits.filter((visit) => !isOver(visit) && visit.kind !== 'leave')
@@ -109,8 +111,8 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
   if (!day.worker)
     return (
       <section className={styles.dayCard}>
-        <h2>{say('workday.no_worker')}</h2>
-        <p>{say('workday.no_worker_about')}</p>
+        <h2>{translate('workday.no_worker')}</h2>
+        <p>{translate('workday.no_worker_about')}</p>
       </section>
     )
   return (
@@ -118,11 +120,11 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
       {ownVisits.length > 0 && (
         <p className={styles.dayProgress}>
           <strong>
-            {say('workday.of_today', { done: finishedVisits.length, all: open.length + finishedVisits.length })}
+            {translate('workday.of_today', { done: finishedVisits.length, all: open.length + finishedVisits.length })}
           </strong>
           {open.length > 0 && (
             <span>
-              {say('workday.home_about', {
+              {translate('workday.home_about', {
                 at: clockOf(
                   open
                     .map(({ ends_at }) => ends_at)
@@ -134,32 +136,32 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
           )}
         </p>
       )}
-      {leave.length > 0 && <Rows say={say} visits={leave} />}
-      {first && <First say={say} visit={first} />}
+      {leave.length > 0 && <Rows translate={translate} visits={leave} />}
+      {first && <First translate={translate} visit={first} />}
       {next.length > 0 && (
         <section>
-          <h2 className={styles.dayHeading}>{say('workday.next')}</h2>
-          <Rows say={say} visits={next} />
+          <h2 className={styles.dayHeading}>{translate('workday.next')}</h2>
+          <Rows translate={translate} visits={next} />
         </section>
       )}
       {ownVisits.length === 0 && (
         <section className={styles.dayCard}>
-          <h2>{say('workday.nothing_today')}</h2>
-          <p>{say(later.length > 0 ? 'workday.next_day' : 'workday.nothing_ahead')}</p>
+          <h2>{translate('workday.nothing_today')}</h2>
+          <p>{translate(later.length > 0 ? 'workday.next_day' : 'workday.nothing_ahead')}</p>
         </section>
       )}
       {finishedVisits.length > 0 && (
         <details className={styles.dayOver}>
           <summary>
-            {say('workday.finished')} · {finishedVisits.length}
+            {translate('workday.finished')} · {finishedVisits.length}
           </summary>
-          <Rows say={say} visits={finishedVisits} />
+          <Rows translate={translate} visits={finishedVisits} />
         </details>
       )}
-      <Ahead say={say} visits={shownVisits} from={today} />
+      <Ahead translate={translate} visits={shownVisits} from={today} />
       {!month && later.length > shownVisits.length && (
         <button type="button" className="button" onClick={() => setMonth(true)}>
-          {say('workday.whole_month')}
+          {translate('workday.whole_month')}
         </button>
       )}
     </>
@@ -176,7 +178,7 @@ export default function MyDay() {
   const current = data?.data.find((visit) => dayOfVisit(visit) === today && !isOver(visit) && visit.kind !== 'leave')
   return (
     <DayFrame
-      say={translate}
+      translate={translate}
       title={translate('workday.title')}
       about={dayName(today, locale)}
       foot={
@@ -187,9 +189,9 @@ export default function MyDay() {
         )
       }
     >
-      {error && <Failed say={translate} error={error} again={reload} />}
+      {error && <Failed translate={translate} error={error} again={reload} />}
       {!data && !error && <p role="status">{translate('workday.loading')}</p>}
-      {data && <Shown say={translate} day={data} today={today} />}
+      {data && <Shown translate={translate} day={data} today={today} />}
     </DayFrame>
   )
 }

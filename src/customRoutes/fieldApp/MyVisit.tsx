@@ -47,24 +47,24 @@ const TIMEOUT = 4_000
 const isStep = (name: string): boolean => STEPS.some((one) => one === name)
 
 interface PartProps {
-  readonly say: Translate
+  readonly translate: Translate
   readonly visit: MyVisitWhole
   readonly put: (visit: MyVisitWhole) => void
   readonly reload: () => Promise<void>
 }
 
 interface MissingListProps {
-  readonly say: Translate
+  readonly translate: Translate
   readonly missing: readonly Missing[]
   readonly onClose: () => void
 }
 
 /** What has to be signed or answered before the refused step, with a link to each. */
-function MissingList({ say, missing, onClose }: MissingListProps) {
+function MissingList({ translate, missing, onClose }: MissingListProps) {
   if (missing.length === 0) return null
   return (
     <div role="alert" className={frame.dayMissing}>
-      <p>{say('workday.missing')}</p>
+      <p>{translate('workday.missing')}</p>
       <ul>
         {missing.map((one) => (
           <li key={one.at}>
@@ -75,13 +75,13 @@ function MissingList({ say, missing, onClose }: MissingListProps) {
         ))}
       </ul>
       <button type="button" onClick={onClose}>
-        {say('workday.close')}
+        {translate('workday.close')}
       </button>
     </div>
   )
 }
 
-function Foot({ say, visit, put, reload }: PartProps) {
+function Foot({ translate, visit, put, reload }: PartProps) {
   const { send } = usePorts()
   const [openSheet, setOpenSheet] = useState<Asked | 'finish' | null>(null)
   const [more, setMore] = useState(false)
@@ -106,10 +106,10 @@ function Foot({ say, visit, put, reload }: PartProps) {
       // Another sheet may be open by now, with unsaved input.
       setOpenSheet((open) => (open === name || (open === 'finish' && isStep(name)) ? null : open))
       if (name === 'note' || name === 'ask')
-        showToast(say(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
+        showToast(translate(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
       return null
     } catch (error) {
-      const text = refusalText(say, error as RefusedCall)
+      const text = refusalText(translate, error as RefusedCall)
       const needed = missingOf(error as RefusedCall)
       setMissing(needed)
       // What is missing is listed at the bottom, with links.
@@ -135,17 +135,17 @@ function Foot({ say, visit, put, reload }: PartProps) {
     ['finish', 'partDone', 'noAccess', 'abort'].includes(name) ? open(name as Asked | 'finish') : now(name)
   return (
     <>
-      <MissingList say={say} missing={missing} onClose={() => setMissing([])} />
+      <MissingList translate={translate} missing={missing} onClose={() => setMissing([])} />
       {next && (
         <button type="button" className={frame.dayThumb} disabled={pending} onClick={() => void choose(next)}>
           {next === 'finish' && <Icon name="done" />}
-          {say(`workday.steps.${next}`)}
+          {translate(`workday.steps.${next}`)}
         </button>
       )}
       <button
         type="button"
         className={frame.dayMoreButton}
-        aria-label={say('workday.more')}
+        aria-label={translate('workday.more')}
         aria-expanded={more}
         onClick={() => setMore(!more)}
       >
@@ -155,27 +155,27 @@ function Foot({ say, visit, put, reload }: PartProps) {
         <div className={frame.dayMoreList}>
           {otherSteps.map((step) => (
             <button key={step} type="button" disabled={pending} onClick={() => void choose(step)}>
-              {say(`workday.steps.${step}`)}
+              {translate(`workday.steps.${step}`)}
             </button>
           ))}
           {visit.job && (
             <button type="button" onClick={() => open('note')}>
-              {say('workday.add_note')}
+              {translate('workday.add_note')}
             </button>
           )}
           <button type="button" onClick={() => open('ask')}>
-            {say('workday.ask')}
+            {translate('workday.ask')}
           </button>
           {state !== 'waiting' && (
             <button type="button" disabled={pending} onClick={() => void now('stepBack')}>
-              {say('workday.steps.stepBack')}
+              {translate('workday.steps.stepBack')}
             </button>
           )}
         </div>
       )}
       {openSheet === 'finish' && (
         <FinishSheet
-          say={say}
+          translate={translate}
           visit={visit}
           pending={pending}
           onFinish={run}
@@ -191,8 +191,8 @@ function Foot({ say, visit, put, reload }: PartProps) {
       {openSheet && openSheet !== 'finish' && (
         <StepSheet
           key={openSheet}
-          say={say}
-          asked={openSheet}
+          translate={translate}
+          sheet={openSheet}
           pending={pending}
           onSend={(body) => run(openSheet, body)}
           onClose={() => setOpenSheet(null)}
@@ -202,7 +202,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
   )
 }
 
-function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
+function Head({ translate, visit }: Pick<PartProps, 'translate' | 'visit'>) {
   const { locale } = usePorts()
   const state = stateOf(visit.times)
   const minutesWorked = workedMinutes(visit.times)
@@ -210,7 +210,7 @@ function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
     <article className={styles.dayCard} aria-label={visit.title}>
       <p className={styles.dayHeadLine}>
         <span className={styles.dayState} data-state={state}>
-          {say(state === 'finished' ? `workday.outcome.${visit.status}` : `workday.state.${state}`)}
+          {translate(state === 'finished' ? `workday.outcome.${visit.status}` : `workday.state.${state}`)}
         </span>
         <strong>
           {dayName(dayOf(visit.starts_at), locale)}, {clockOf(visit.starts_at)}–{clockOf(visit.ends_at)}
@@ -223,9 +223,11 @@ function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
           {visit.type ? ` · ${visit.type}` : ''}
         </p>
       )}
-      <Places say={say} visit={visit} />
-      <Track say={say} times={visit.times} />
-      {minutesWorked !== null && <p className={styles.dayQuiet}>{say('workday.worked', { minutes: minutesWorked })}</p>}
+      <Places translate={translate} visit={visit} />
+      <Track translate={translate} times={visit.times} />
+      {minutesWorked !== null && (
+        <p className={styles.dayQuiet}>{translate('workday.worked', { minutes: minutesWorked })}</p>
+      )}
       {visit.outcome_note && <p className={styles.dayAccess}>{visit.outcome_note}</p>}
     </article>
   )
@@ -239,19 +241,19 @@ export default function MyVisit() {
   const id = matchPath('/my/visits/:id', pathname)?.params.id ?? ''
   const { data: visit, error, reload, put } = useFetched<MyVisitWhole>(`/my/visits/${encodeURIComponent(id)}`)
   if (!translate) return null
-  const parts = visit && { say: translate, visit, put, reload }
+  const parts = visit && { translate, visit, put, reload }
   return (
     <DayFrame
-      say={translate}
+      translate={translate}
       title={translate('workday.visit')}
       back="/my/visits"
       foot={parts && visit.kind !== 'leave' && <Foot {...parts} />}
     >
-      {error && <Failed say={translate} error={error} again={reload} />}
+      {error && <Failed translate={translate} error={error} again={reload} />}
       {!visit && !error && <p role="status">{translate('workday.loading')}</p>}
       {parts && (
         <>
-          <Head say={translate} visit={visit} />
+          <Head translate={translate} visit={visit} />
           <WorkPart {...parts} questions={visit.job && <QuestionPart {...parts} />} />
           {visit.job && <SignPart {...parts} />}
           {visit.job && <PhotoPart {...parts} />}

@@ -8,14 +8,14 @@ import { limitsText, sendingText, useFileLimits, useSendFiles } from './useSendF
 import styles from './workday.module.css'
 
 /** Photos and videos before and after, taken with the camera, and existing ones. */
-export function PhotoPart({ say, visit, reload }: PartProps) {
+export function PhotoPart({ translate, visit, reload }: PartProps) {
   const { file } = usePorts()
   const limits = useFileLimits()
-  const sends = useSendFiles(say, visit.id, limits)
+  const sends = useSendFiles(translate, visit.id, limits)
   const photoStage = useRef<'before' | 'after'>('before')
   const camera = useRef<HTMLInputElement>(null)
   const send = async (files: readonly File[]) => {
-    await sends.send(files, say(`workday.${photoStage.current}`))
+    await sends.send(files, translate(`workday.${photoStage.current}`))
     await reload()
   }
   const open = async (id: number) => {
@@ -24,12 +24,12 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
       window.open(address, '_blank', 'noopener')
       setTimeout(() => URL.revokeObjectURL(address), 60_000)
     } catch (error) {
-      showToast(refusalText(say, error as RefusedCall), { type: 'error' })
+      showToast(refusalText(translate, error as RefusedCall), { type: 'error' })
     }
   }
   return (
     <section className={styles.dayCard}>
-      <h2>{say('workday.photos')}</h2>
+      <h2>{translate('workday.photos')}</h2>
       <p className={styles.dayWays}>
         {(['before', 'after'] as const).map((when) => (
           <button
@@ -43,7 +43,7 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
             }}
           >
             <Icon name="photo" />
-            {say(`workday.${when}`)}
+            {translate(`workday.${when}`)}
           </button>
         ))}
       </p>
@@ -60,7 +60,7 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
           void send(files)
         }}
       />
-      <p role="status">{sendingText(say, sends) ?? limitsText(say, limits)}</p>
+      <p role="status">{sendingText(translate, sends) ?? limitsText(translate, limits)}</p>
       {sends.sending && <progress max={100} value={sends.sending.percent} aria-label={sends.sending.name} />}
       <ul className={styles.dayLines}>
         {visit.files.map(({ id, name, description }) => (

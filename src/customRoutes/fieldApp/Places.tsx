@@ -10,7 +10,7 @@ export function mapsAddress({ lat, lng, address }: Pick<MyVisit, 'lat' | 'lng' |
 }
 
 /** The customer and the address, with links to call and to navigate. */
-export function Places({ say, visit }: { say: Translate; visit: MyVisit }) {
+export function Places({ translate, visit }: { translate: Translate; visit: MyVisit }) {
   const { customer, phone, address, access_notes, notes, others } = visit
   const maps = mapsAddress(visit)
   return (
@@ -19,18 +19,20 @@ export function Places({ say, visit }: { say: Translate; visit: MyVisit }) {
       {address.length > 0 && <address className={styles.dayAddress}>{address.join('\n')}</address>}
       {access_notes && <p className={styles.dayAccess}>{access_notes}</p>}
       {notes && <p>{notes}</p>}
-      {others.length > 0 && <p className={styles.dayQuiet}>{say('workday.with', { names: others.join(', ') })}</p>}
+      {others.length > 0 && (
+        <p className={styles.dayQuiet}>{translate('workday.with', { names: others.join(', ') })}</p>
+      )}
       <p className={styles.dayWays}>
         {phone && (
           <a className={styles.dayWay} href={`tel:${phone}`}>
             <Icon name="call" />
-            {say('workday.call')}
+            {translate('workday.call')}
           </a>
         )}
         {maps && (
           <a className={styles.dayWay} href={maps} target="_blank" rel="noreferrer">
             <Icon name="navigate" />
-            {say('workday.navigate')}
+            {translate('workday.navigate')}
           </a>
         )}
       </p>

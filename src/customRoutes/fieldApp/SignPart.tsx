@@ -14,7 +14,7 @@ import { useFetched } from './useFetched.ts'
 import styles from './workday.module.css'
 
 interface Props {
-  readonly say: Translate
+  readonly translate: Translate
   readonly visit: MyVisitWhole
 }
 
@@ -30,7 +30,7 @@ const ofToday = (document: Preview): Preview =>
     : { ...document, facts: { ...document.facts, today: formatDate(dayOf(serverNow())) } }
 
 function SignNow({
-  say,
+  translate,
   visit,
   document,
   onClose,
@@ -47,15 +47,17 @@ function SignNow({
     setRefusal(null)
     try {
       await send('POST', `${path}/sign`, body)
-      showToast(say('signing.done', { document: document.name }), { type: 'success' })
+      showToast(translate('signing.done', { document: document.name }), { type: 'success' })
       onClose(true)
     } catch (failure) {
       const { code, body: refusalBody } = failure as RefusedCall
       const knownMessage = [Object.values(refusalBody?.errors ?? {})[0]?.[0]?.code, code].flatMap((one) =>
-        [`validation.${one}`, `problem.${one}`].filter((key) => say(key) !== key),
+        [`validation.${one}`, `problem.${one}`].filter((key) => translate(key) !== key),
       )[0]
       setRefusal(
-        knownMessage ? say(knownMessage, { documents: document.name }) : refusalText(say, failure as RefusedCall),
+        knownMessage
+          ? translate(knownMessage, { documents: document.name })
+          : refusalText(translate, failure as RefusedCall),
       )
       if (code === 'document_changed') await reload()
     } finally {
@@ -64,29 +66,29 @@ function SignNow({
   }
   return (
     <Dialog
-      title={say('signing.sheet.title', { name: document.name })}
+      title={translate('signing.sheet.title', { name: document.name })}
       wide
       onClose={pending || isTouched ? undefined : () => onClose(false)}
       acts={
         <>
           <button type="button" className="button" onClick={() => onClose(false)}>
-            {say('workday.cancel')}
+            {translate('workday.cancel')}
           </button>
           <button type="submit" form={id} className="button button-main" disabled={pending || !data}>
-            {say('signing.sign')}
+            {translate('signing.sign')}
           </button>
         </>
       }
     >
-      {error && <p role="alert">{refusalText(say, error)}</p>}
+      {error && <p role="alert">{refusalText(translate, error)}</p>}
       {data && (
         <SignSheet
           id={id}
           locale={locale}
           pending={pending}
           document={ofToday(data)}
-          role={say(`workday.roles.${data.signer_role}`)}
-          say={(key, args) => say(`signing.sheet.${key}`, args)}
+          role={translate(`workday.roles.${data.signer_role}`)}
+          translate={(key, args) => translate(`signing.sheet.${key}`, args)}
           errors={{}}
           refusal={refusal && <p role="alert">{refusal}</p>}
           onSign={(body) => void sign(body)}
@@ -98,22 +100,22 @@ function SignNow({
 }
 
 /** Documents of the job that have to be signed, on this phone. */
-export function SignPart({ say, visit, reload: reloadVisit }: PartProps) {
+export function SignPart({ translate, visit, reload: reloadVisit }: PartProps) {
   const { data, reload } = useFetched<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`)
   const [open, setOpen] = useState<JobDocument | null>(null)
   if (!data || data.length === 0) return null
   return (
     <section className={styles.dayCard}>
-      <h2>{say('signing.title')}</h2>
+      <h2>{translate('signing.title')}</h2>
       <ul className={styles.dayLines}>
         {data.map((one) => (
           <li key={one.document_id}>
             <span>
               {one.name}
-              <em> {say(`workday.roles.${one.signer_role}`)}</em>
+              <em> {translate(`workday.roles.${one.signer_role}`)}</em>
             </span>
             {one.signed || !one.offered ? (
-              <span>{say('signing.signed')}</span>
+              <span>{translate('signing.signed')}</span>
             ) : (
               <button
                 id={documentAt(one.document_id)}
@@ -121,7 +123,7 @@ export function SignPart({ say, visit, reload: reloadVisit }: PartProps) {
                 className={styles.dayWay}
                 onClick={() => setOpen(one)}
               >
-                {say('signing.sign')}
+                {translate('signing.sign')}
               </button>
             )}
           </li>
@@ -129,7 +131,7 @@ export function SignPart({ say, visit, reload: reloadVisit }: PartProps) {
       </ul>
       {open && (
         <SignNow
-          say={say}
+          translate={translate}
           visit={visit}
           document={open}
           onClose={(done) => {

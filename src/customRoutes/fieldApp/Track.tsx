@@ -4,7 +4,7 @@ import { clockOf } from './clock.ts'
 import frame from './frame.module.css'
 
 /** On my way, started, finished: the steps done, with their times, and those to come. */
-export function Track({ say, times }: { say: Translate; times: OwnTimes }) {
+export function Track({ translate, times }: { translate: Translate; times: OwnTimes }) {
   const points = [
     ['onTheWay', times.on_the_way_at],
     ['onSite', times.started_at],
@@ -14,7 +14,9 @@ export function Track({ say, times }: { say: Translate; times: OwnTimes }) {
     <ol className={frame.dayTrack}>
       {points.map(([name, instant]) => (
         <li key={name} data-done={instant !== null}>
-          {instant ? say(`workday.track.${name}`, { at: clockOf(instant) }) : say(`workday.track_ahead.${name}`)}
+          {instant
+            ? translate(`workday.track.${name}`, { at: clockOf(instant) })
+            : translate(`workday.track_ahead.${name}`)}
         </li>
       ))}
     </ol>

@@ -14,7 +14,7 @@ interface Material {
   readonly code: string | null
 }
 
-function Materials({ say, visit, put }: PartProps) {
+function Materials({ translate, visit, put }: PartProps) {
   const { get, send } = usePorts()
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Material[] | null>(null)
@@ -39,19 +39,19 @@ function Materials({ say, visit, put }: PartProps) {
       put(await send<MyVisitWhole>('POST', `/my/visits/${visit.id}/materials`, { material_id, quantity }))
       setText('')
     } catch (error) {
-      showToast(refusalText(say, error as RefusedCall), { type: 'error' })
+      showToast(refusalText(translate, error as RefusedCall), { type: 'error' })
     }
   }
   return (
     <section className={styles.dayCard}>
-      <h2>{say('workday.materials')}</h2>
+      <h2>{translate('workday.materials')}</h2>
       <ul className={styles.dayLines}>
         {visit.used.map(({ id: line, material_id, name, quantity }) => (
           <li key={line}>
             <span>{name}</span>
             <label className={styles.dayQuantity}>
               <span className="sr-only">
-                {say('workday.quantity')}: {name}
+                {translate('workday.quantity')}: {name}
               </span>
               <input
                 type="number"
@@ -70,12 +70,12 @@ function Materials({ say, visit, put }: PartProps) {
         ))}
       </ul>
       <label className={styles.daySearch} htmlFor={id}>
-        {say('workday.add_material')}
+        {translate('workday.add_material')}
       </label>
       <input
         id={id}
         type="search"
-        placeholder={say('workday.search_materials')}
+        placeholder={translate('workday.search_materials')}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -89,7 +89,7 @@ function Materials({ say, visit, put }: PartProps) {
               </button>
             </li>
           ))}
-          {found.length === 0 && <li>{say('workday.no_materials')}</li>}
+          {found.length === 0 && <li>{translate('workday.no_materials')}</li>}
         </ul>
       )}
     </section>
@@ -98,14 +98,14 @@ function Materials({ say, visit, put }: PartProps) {
 
 /** Description and lines of the job, earlier work at this address, and materials used, with the questions between them. */
 export function WorkPart({ questions, ...props }: PartProps & { questions: ReactNode }) {
-  const { say, visit } = props
+  const { translate, visit } = props
   const { locale } = usePorts()
   const { description, lines, earlier } = visit
   return (
     <>
       {(description || lines.length > 0) && (
         <section className={styles.dayCard}>
-          <h2>{say('workday.what')}</h2>
+          <h2>{translate('workday.what')}</h2>
           {description && <p className={styles.dayWords}>{description}</p>}
           <ul className={styles.dayLines}>
             {lines.map(({ name, quantity, price }, i) => (
@@ -125,7 +125,7 @@ export function WorkPart({ questions, ...props }: PartProps & { questions: React
       {visit.job && <Materials {...props} />}
       {earlier.length > 0 && (
         <section className={styles.dayCard}>
-          <h2>{say('workday.earlier')}</h2>
+          <h2>{translate('workday.earlier')}</h2>
           <ul className={styles.dayLines}>
             {earlier.map(({ id, day, title, outcome, outcome_note }) => (
               <li key={id}>
@@ -134,7 +134,7 @@ export function WorkPart({ questions, ...props }: PartProps & { questions: React
                   {outcome_note && <em> {outcome_note}</em>}
                 </span>
                 <span>
-                  {dayName(day, locale)} · {say(`workday.outcome.${outcome}`)}
+                  {dayName(day, locale)} · {translate(`workday.outcome.${outcome}`)}
                 </span>
               </li>
             ))}

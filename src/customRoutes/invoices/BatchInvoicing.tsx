@@ -37,12 +37,12 @@ function Frame({ children, acts }: { readonly children: ReactNode; readonly acts
 }
 
 interface WishProps {
-  readonly wanted: BatchWish
+  readonly wish: BatchWish
   readonly onWant: (wish: BatchWish) => void
 }
 
 /** Drafts or issued invoices, and their date. */
-function WishFields({ wanted, onWant }: WishProps) {
+function WishFields({ wish, onWant }: WishProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const id = useId()
@@ -59,8 +59,8 @@ function WishFields({ wanted, onWant }: WishProps) {
                 type="radio"
                 name={id}
                 aria-describedby={`${id}-${name}`}
-                checked={wanted.issue === issue}
-                onChange={() => onWant({ ...wanted, issue })}
+                checked={wish.issue === issue}
+                onChange={() => onWant({ ...wish, issue })}
               />{' '}
               {translate(`invoices.batch.${name}`)}
             </label>
@@ -70,14 +70,14 @@ function WishFields({ wanted, onWant }: WishProps) {
           </div>
         )
       })}
-      {wanted.issue && (
+      {wish.issue && (
         <label className="batch-date">
           <span className="quiet">{translate('invoices.batch.date')}</span>
           <input
             type="date"
             className="control"
-            value={wanted.date}
-            onChange={({ target }) => onWant({ ...wanted, date: target.value })}
+            value={wish.date}
+            onChange={({ target }) => onWant({ ...wish, date: target.value })}
           />
         </label>
       )}
@@ -114,7 +114,7 @@ function Progress({ state }: { readonly state: BatchState }) {
             className="button"
             onClick={() =>
               wish({
-                way: 'undo',
+                direction: 'undo',
                 act: { changeset, resource: 'invoices', event: 'created', count: done, label: null },
               })
             }
@@ -170,7 +170,7 @@ export default function BatchInvoicing() {
   return (
     <Frame acts={preview.data && acts}>
       <section className="record-card">
-        <WishFields wanted={wish} onWant={setWish} />
+        <WishFields wish={wish} onWant={setWish} />
         {preview.error && <Missing error={preview.error} retry={() => void preview.refetch()} />}
         {!preview.data && !preview.error && (
           <>

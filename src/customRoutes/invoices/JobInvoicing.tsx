@@ -23,10 +23,10 @@ const ACTS = {
   proforma: 'invoiceProforma',
 } as const
 
-function Acts({ job, standing }: { readonly job: RaRecord<number>; readonly standing: Standing }) {
+function Acts({ job, jobInvoicing }: { readonly job: RaRecord<number>; readonly jobInvoicing: Standing }) {
   const names = [
-    ...standing.offered.toSorted((a, b) => Number(a === 'final') - Number(b === 'final')).map((kind) => ACTS[kind]),
-    ...(standing.before_invoicing ? ['reopen'] : []),
+    ...jobInvoicing.offered.toSorted((a, b) => Number(a === 'final') - Number(b === 'final')).map((kind) => ACTS[kind]),
+    ...(jobInvoicing.before_invoicing ? ['reopen'] : []),
   ]
   // The action that moves on comes last, as on records.
   return names.map((name) => <DeclaredActs key={name} resource={jobs} record={job} only={[name]} />)
@@ -55,19 +55,19 @@ export default function JobInvoicing() {
         </LinkBase>
         <h1>{translate('invoices.invoicing')}</h1>
         <span className="count">{displayName(jobs, job)}</span>
-        <div className="invoicing-acts">{mayInvoice && <Acts job={job} standing={jobInvoicing} />}</div>
+        <div className="invoicing-acts">{mayInvoice && <Acts job={job} jobInvoicing={jobInvoicing} />}</div>
       </div>
       {jobInvoicing.with_parent && <p role="status">{translate('problem.invoiced_with_parent')}</p>}
       {jobInvoicing.before_invoicing && <p role="status">{translate('invoices.before_invoicing')}</p>}
       {!jobInvoicing.with_parent && (
         <>
           <PartCard title={translate('invoices.standing')}>
-            <InvoicingFigures standing={jobInvoicing} />
+            <InvoicingFigures jobInvoicing={jobInvoicing} />
           </PartCard>
           <PartCard title={translate('invoices.title')} count={jobInvoicing.invoices.length}>
-            <InvoicesTable standing={jobInvoicing} />
+            <InvoicesTable jobInvoicing={jobInvoicing} />
           </PartCard>
-          <LinesToInvoice job={job} standing={jobInvoicing} mayInvoice={mayInvoice} />
+          <LinesToInvoice job={job} jobInvoicing={jobInvoicing} mayInvoice={mayInvoice} />
         </>
       )}
     </div>

@@ -9,7 +9,7 @@ import type { Standing } from '../../resources/invoices/InvoicingFigures.tsx'
 
 interface LinesProps {
   readonly job: RaRecord<number>
-  readonly standing: Standing
+  readonly jobInvoicing: Standing
   /** Whether the user may create invoices. */
   readonly mayInvoice: boolean
 }
@@ -26,7 +26,7 @@ const isWrong = (text: string, { quantity }: Line) => {
 }
 
 /** The lines of a job with their remaining quantities; selected lines are invoiced in full or in part. */
-export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
+export function LinesToInvoice({ job, jobInvoicing, mayInvoice }: LinesProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
   const { run, pending } = useAct(invoiceInterim)
   const [chosen, setChosen] = useState<Chosen>({})
   const heading = useId()
-  const open = standing.lines.filter(({ left }) => left > 0)
+  const open = jobInvoicing.lines.filter(({ left }) => left > 0)
   const picked = open.filter(({ line }) => Object.hasOwn(chosen, line))
   const wrong = picked.filter((line) => isWrong(chosen[line.line] ?? '', line))
   const toggle = ({ line }: Line) =>
@@ -60,7 +60,7 @@ export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
     <section className="record-card" aria-labelledby={heading}>
       <header className="record-card-head">
         <h2 id={heading}>
-          {translate('invoices.lines')} <span className="quiet record-count">{standing.lines.length}</span>
+          {translate('invoices.lines')} <span className="quiet record-count">{jobInvoicing.lines.length}</span>
         </h2>
         {mayInvoice && picked.length > 0 && (
           <button
@@ -103,7 +103,7 @@ export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
             </tr>
           </thead>
           <tbody>
-            {standing.lines.map((line) => {
+            {jobInvoicing.lines.map((line) => {
               const isPicked = Object.hasOwn(chosen, line.line)
               const isBad = isPicked && isWrong(chosen[line.line] ?? '', line)
               return (

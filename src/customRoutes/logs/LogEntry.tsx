@@ -276,7 +276,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
       {isConfirming && (
         <ChangesetDialog
           title={translate('logs.changeset.ask')}
-          wanted={ofRequest(entry)}
+          target={ofRequest(entry)}
           onClose={() => setConfirming(false)}
         />
       )}

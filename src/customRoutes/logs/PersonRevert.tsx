@@ -36,7 +36,7 @@ export function PersonRevert({ id: user }: { readonly id: number }) {
         {text} <kbd aria-hidden="true">Shift r</kbd>
       </button>
       {isOpen && isAsked && isFit && (
-        <ChangesetDialog title={translate('logs.person.ask')} wanted={ofPerson(user, begin, end)} onClose={close} />
+        <ChangesetDialog title={translate('logs.person.ask')} target={ofPerson(user, begin, end)} onClose={close} />
       )}
       {isOpen && !isAsked && (
         <Dialog

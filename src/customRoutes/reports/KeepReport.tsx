@@ -4,13 +4,13 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 
 interface KeepProps {
-  readonly taken: readonly string[]
+  readonly takenNames: readonly string[]
   readonly onKeep: (name: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for the name under which to save a report's current view; an existing one with that name is replaced. */
-export function KeepReport({ taken, onKeep, onClose }: KeepProps) {
+export function KeepReport({ takenNames, onKeep, onClose }: KeepProps) {
   const translate = useTranslate()
   const id = useId()
   const [name, setName] = useState('')
@@ -55,7 +55,7 @@ export function KeepReport({ taken, onKeep, onClose }: KeepProps) {
         <p id={`${id}-help`} className={isMissing ? 'field-error' : 'quiet'} role={isMissing ? 'alert' : undefined}>
           {isMissing
             ? translate('ra.validation.required')
-            : taken.includes(name.trim())
+            : takenNames.includes(name.trim())
               ? translate('reports.replaces')
               : translate('reports.keep_about')}
         </p>

@@ -8,7 +8,7 @@ interface FiguresProps {
   readonly listed: ReportListItem
   readonly answer: ReportAnswer
   /** The query of the response. */
-  readonly asked: AskedReport
+  readonly request: AskedReport
   /** Name of the comparison. */
   readonly against: string
   /** Restricts the report to lines whose cost is known, or is not. */
@@ -16,7 +16,7 @@ interface FiguresProps {
 }
 
 /** The main figures of a report with their change, the share of the total that a figure covers, and the number of lines without a cost. */
-export function ReportFigures({ listed, answer, asked, against, onKnown }: FiguresProps) {
+export function ReportFigures({ listed, answer, request, against, onKnown }: FiguresProps) {
   const translate = useTranslate()
   const text = useFigureText()
   const { total, unknown } = answer
@@ -50,7 +50,7 @@ export function ReportFigures({ listed, answer, asked, against, onKnown }: Figur
                     <MarginNote
                       coverage={coverage ?? null}
                       uncosted={total.figures[figure.uncosted] ?? 0}
-                      filters={inReport(listed.name, asked)}
+                      filters={inReport(listed.name, request)}
                     />
                   </span>
                 )}

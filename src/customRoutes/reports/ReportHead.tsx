@@ -21,13 +21,13 @@ import { type AskedReport, type ReportState, writeReport } from './reportState.t
 interface HeadProps {
   readonly listed: ReportListItem
   readonly all: readonly ReportListItem[]
-  readonly asked: AskedReport
+  readonly request: AskedReport
   readonly state: ReportState
   readonly onView: (query: string) => void
 }
 
 /** Title and period of the report, its actions, and the user's saved views of it. */
-export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
+export function ReportHead({ listed, all, request, state, onView }: HeadProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
   const panel = usePanel()
@@ -41,7 +41,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
     try {
       const { url } = await panel.ask(reportAddress, {
         params: { report: listed.name },
-        body: { ...asked, locale, format },
+        body: { ...request, locale, format },
       })
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
@@ -74,7 +74,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
       <div className="screen-head report-head">
         <h1>{listed.label}</h1>
         <span className="screen-count">
-          {formatDate(asked.from)} – {formatDate(asked.to)}
+          {formatDate(request.from)} – {formatDate(request.to)}
         </span>
         <span className="spring" />
         <button type="button" className="button no-print" onClick={() => void download('csv')}>
@@ -121,7 +121,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
       </div>
       {isKeeping && (
         <KeepReport
-          taken={views.map(({ name }) => name)}
+          takenNames={views.map(({ name }) => name)}
           onClose={() => setKeeping(false)}
           onKeep={(name) => save({ views: [...views.filter((one) => one.name !== name), { name, query }] })}
         />

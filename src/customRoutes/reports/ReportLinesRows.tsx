@@ -12,7 +12,7 @@ import { useFigureText } from './reportText.ts'
 
 interface LinesProps {
   readonly listed: ReportListItem
-  readonly asked: AskedReport
+  readonly request: AskedReport
   readonly depth: number
 }
 
@@ -23,15 +23,15 @@ function addressOf(name: string, id: number): string {
 }
 
 /** The individual lines behind a row, each with its record, page by page. */
-export function ReportLinesRows({ listed, asked, depth }: LinesProps) {
+export function ReportLinesRows({ listed, request, depth }: LinesProps) {
   const translate = useTranslate()
   const text = useFigureText()
   const [page, setPage] = useState(1)
   const { data, error } = useAnswer(linesOfReport, {
     params: { report: listed.name },
-    query: { ...asked, page: String(page) },
+    query: { ...request, page: String(page) },
   })
-  const width = listed.figures.length + 1 + (asked.compare === 'none' ? 0 : 1)
+  const width = listed.figures.length + 1 + (request.compare === 'none' ? 0 : 1)
   if (!data)
     return (
       <tr>
@@ -57,7 +57,7 @@ export function ReportLinesRows({ listed, asked, depth }: LinesProps) {
               {figure.line ? text(figure, line.figures) : ''}
             </td>
           ))}
-          {asked.compare !== 'none' && <td />}
+          {request.compare !== 'none' && <td />}
         </tr>
       ))}
       {pages > 1 && (

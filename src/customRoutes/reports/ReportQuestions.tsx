@@ -15,14 +15,14 @@ import { type AskedReport, inReport, type ReportState } from './reportState.ts'
 interface QuestionsProps {
   readonly listed: ReportListItem
   readonly state: ReportState
-  readonly asked: AskedReport
+  readonly request: AskedReport
   readonly step: Step
   readonly steps: readonly Step[]
   readonly onChange: (next: Partial<ReportState>) => void
 }
 
 /** The query of a report: period, comparison, date basis, grouping and filters. */
-export function ReportQuestions({ listed, state, asked, step, steps, onChange }: QuestionsProps) {
+export function ReportQuestions({ listed, state, request, step, steps, onChange }: QuestionsProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const narrowed = Object.keys(state.filters).length + (state.known ? 1 : 0)
@@ -45,7 +45,7 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
       run: () => onChange({ group: key, sort: undefined }),
     })),
   ])
-  const basis = asked.basis ?? listed.bases[0]?.key
+  const basis = request.basis ?? listed.bases[0]?.key
   return (
     <>
       <div className="report-questions no-print">
@@ -54,7 +54,7 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
           label={translate('reports.period')}
           resource={'reports'}
           state={state}
-          days={asked}
+          days={request}
           onChange={(next) =>
             onChange({ ...next, ...(next.period || (next.from && next.to) ? {} : { period: 'this-year' }) })
           }
@@ -89,7 +89,7 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
           <span>{translate('reports.group')}</span>
           <select
             className="control"
-            value={asked.group}
+            value={request.group}
             onChange={({ target }) => onChange({ group: target.value, sort: undefined })}
           >
             {listed.groups.map(({ key, label }) => (
@@ -128,7 +128,7 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
           {state.known && <span>{translate(`reports.known_only.${state.known}`)} </span>}
           {state.known === 'false' && can('LineCosts', 'list') && (
             <>
-              <Link to={uncostedLines(inReport(listed.name, asked))}>{translate('reports.set_costs')}</Link>{' '}
+              <Link to={uncostedLines(inReport(listed.name, request))}>{translate('reports.set_costs')}</Link>{' '}
             </>
           )}
           <button type="button" className="link-button" onClick={() => onChange({ filters: {}, known: undefined })}>

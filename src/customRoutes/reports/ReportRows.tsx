@@ -12,7 +12,7 @@ import { changeOf, changeText, moodOf, useFigureText, useRowName } from './repor
 interface RowsProps {
   readonly listed: ReportListItem
   readonly answer: Pick<ReportAnswer, 'rows' | 'compared'>
-  readonly asked: AskedReport
+  readonly request: AskedReport
   readonly step: Step
   readonly depth: number
   /** Column that the rows are sorted by; the server's own order by default. */
@@ -27,11 +27,11 @@ export function askedOf(request: AskedReport, reportItem: ReportListItem, { key 
   return { ...request, ...daysOfStep(key ?? request.from, step, request) }
 }
 
-function Within({ listed, asked, ...rest }: Omit<RowsProps, 'answer'>) {
+function Within({ listed, request, ...rest }: Omit<RowsProps, 'answer'>) {
   const translate = useTranslate()
-  const { data, error } = useAnswer(report, { params: { report: listed.name }, query: asked })
-  const width = listed.figures.length + 1 + (asked.compare === 'none' ? 0 : 1)
-  if (data) return <ReportRows listed={listed} asked={asked} answer={data} {...rest} />
+  const { data, error } = useAnswer(report, { params: { report: listed.name }, query: request })
+  const width = listed.figures.length + 1 + (request.compare === 'none' ? 0 : 1)
+  if (data) return <ReportRows listed={listed} request={request} answer={data} {...rest} />
   return (
     <tr>
       <td className="report-wait" colSpan={width}>
@@ -42,16 +42,16 @@ function Within({ listed, asked, ...rest }: Omit<RowsProps, 'answer'>) {
 }
 
 /** Rows of one level; an expanded row is followed by its details. */
-export function ReportRows({ listed, answer, asked, step, depth, column, isRising = false }: RowsProps) {
+export function ReportRows({ listed, answer, request, step, depth, column, isRising = false }: RowsProps) {
   const text = useFigureText()
   const rowName = useRowName()
   const translate = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const mainFigure = listed.figures.find(({ key }) => key === listed.drawn)
-  const group = listed.groups.find(({ key }) => key === asked.group)
+  const group = listed.groups.find(({ key }) => key === request.group)
   const size = ({ figures }: ReportRow) => (column ? (figures[column] ?? Number.NEGATIVE_INFINITY) : 0)
   const rows = column ? answer.rows.toSorted((a, b) => (isRising ? size(a) - size(b) : size(b) - size(a))) : answer.rows
-  const opensInto = listed.within !== null && listed.within !== asked.group && depth === 0 ? listed.within : undefined
+  const opensInto = listed.within !== null && listed.within !== request.group && depth === 0 ? listed.within : undefined
   const toggle = (id: string, isOpening?: boolean) =>
     setOpen((now) => {
       const next = new Set(now)
@@ -69,7 +69,7 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
   return rows.map((row, i) => {
     const id = row.key ?? 'none'
     const isOpen = open.has(id)
-    const rowRequest = askedOf(asked, listed, row, step)
+    const rowRequest = askedOf(request, listed, row, step)
     const name = rowName(row, group?.time === true, step, rowRequest.to)
     const change = mainFigure && changeOf(mainFigure, row.figures, row.before)
     return (
@@ -117,9 +117,9 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
         </tr>
         {isOpen &&
           (opensInto ? (
-            <Within listed={listed} step={step} depth={depth + 1} asked={{ ...rowRequest, group: opensInto }} />
+            <Within listed={listed} step={step} depth={depth + 1} request={{ ...rowRequest, group: opensInto }} />
           ) : (
-            <ReportLinesRows listed={listed} asked={rowRequest} depth={depth + 1} />
+            <ReportLinesRows listed={listed} request={rowRequest} depth={depth + 1} />
           ))}
       </Fragment>
     )

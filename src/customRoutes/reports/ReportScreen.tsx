@@ -45,11 +45,11 @@ export function ReportScreen({ listed, all }: ScreenProps) {
       <ReportHead
         listed={listed}
         all={all}
-        asked={request}
+        request={request}
         state={state}
         onView={(query) => go(readReport(new URLSearchParams(query)))}
       />
-      <ReportQuestions listed={listed} state={state} asked={request} step={step} steps={STEPS} onChange={go} />
+      <ReportQuestions listed={listed} state={state} request={request} step={step} steps={STEPS} onChange={go} />
       {error && !data ? (
         <div className="state" role="alert">
           <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
@@ -64,7 +64,7 @@ export function ReportScreen({ listed, all }: ScreenProps) {
           <ReportFigures
             listed={listed}
             answer={data}
-            asked={request}
+            request={request}
             against={against}
             onKnown={(isKnown) => go({ known: isKnown })}
           />
@@ -89,7 +89,7 @@ export function ReportScreen({ listed, all }: ScreenProps) {
             <ReportTable
               listed={listed}
               answer={data}
-              asked={request}
+              request={request}
               step={step}
               sort={state.sort}
               against={against}

@@ -9,7 +9,7 @@ import { changeOf, changeText, moodOf, useFigureText } from './reportText.ts'
 interface TableProps {
   readonly listed: ReportListItem
   readonly answer: ReportAnswer
-  readonly asked: AskedReport
+  readonly request: AskedReport
   readonly step: Step
   readonly sort: string | undefined
   /** Name of the comparison; empty where there is none. */
@@ -31,10 +31,10 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
 }
 
 /** The figures of each row; a row expands to its details, and these to the individual lines. The total stays at the bottom. */
-export function ReportTable({ listed, answer, asked, step, sort, against, onSort }: TableProps) {
+export function ReportTable({ listed, answer, request, step, sort, against, onSort }: TableProps) {
   const translate = useTranslate()
   const text = useFigureText()
-  const group = listed.groups.find(({ key }) => key === asked.group)
+  const group = listed.groups.find(({ key }) => key === request.group)
   const mainFigure = listed.figures.find(({ key }) => key === listed.drawn)
   const column = sort?.replace('-', '') ?? (group?.ordered ? undefined : listed.drawn)
   const direction = sort?.startsWith('-') ? 'ascending' : 'descending'
@@ -68,7 +68,7 @@ export function ReportTable({ listed, answer, asked, step, sort, against, onSort
           <ReportRows
             listed={listed}
             answer={answer}
-            asked={asked}
+            request={request}
             step={step}
             depth={0}
             column={column}

@@ -13,7 +13,7 @@ interface SettingFromProps {
   readonly state: SettingState
   readonly setting: AnySetting
   readonly isWanted: boolean
-  readonly wanted: unknown
+  readonly newValue: unknown
   readonly label: string
   readonly mayEdit: boolean
   readonly onPutBack: () => void
@@ -22,7 +22,7 @@ interface SettingFromProps {
 
 /** Shows where the value of a setting comes from, with buttons to restore it. */
 export function SettingFrom(props: SettingFromProps) {
-  const { id, state, setting, isWanted, wanted, label, mayEdit, onPutBack, onHistory } = props
+  const { id, state, setting, isWanted, newValue, label, mayEdit, onPutBack, onHistory } = props
   const translate = useTranslate()
   const words = useSettingWords()
   const { from, variable, updated_by: by, updated_at, version } = state
@@ -35,7 +35,8 @@ export function SettingFrom(props: SettingFromProps) {
   const when = formatMoment(updated_at)
   const defaultText = words.value(state.key, defaultOf(setting))
   const text = () => {
-    if (isWanted && wanted === null) return translate(setting.secret ? 'settings.secret_goes' : 'settings.will_default')
+    if (isWanted && newValue === null)
+      return translate(setting.secret ? 'settings.secret_goes' : 'settings.will_default')
     if (from === 'default') return translate(setting.secret ? 'settings.secret_unset' : 'settings.default')
     const changeText = by
       ? translate('settings.changed_by', { name: by.name, when })
@@ -48,7 +49,7 @@ export function SettingFrom(props: SettingFromProps) {
   return (
     <p id={id} className="setting-from">
       {person ? <Avatar person={person} size={16} /> : <CircleOutlined />} <span>{text()}</span>
-      {mayEdit && !setting.secret && (isWanted ? wanted !== null : from === 'set') && (
+      {mayEdit && !setting.secret && (isWanted ? newValue !== null : from === 'set') && (
         <button
           type="button"
           className="link-button"

@@ -63,7 +63,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
             state={state}
             label={label}
             isWanted={isWanted}
-            again={mustRepeatSecret}
+            mustRepeat={mustRepeatSecret}
             value={wanted.get(key)}
           />
         ) : (
@@ -86,7 +86,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
           isWanted={isWanted}
           label={label}
           mayEdit={mayEdit}
-          wanted={wanted.get(key)}
+          newValue={wanted.get(key)}
           onPutBack={() => change(key, null)}
           onHistory={() => setHistory(true)}
         />

@@ -11,19 +11,19 @@ interface SettingSecretProps {
   readonly disabled: boolean
   readonly invalid: boolean
   /** A setting that it depends on changes, so it has to be entered again. */
-  readonly again: boolean
+  readonly mustRepeat: boolean
   readonly describedBy: string
   readonly onChange: (value: unknown) => void
 }
 
 /** A secret: it can be entered, replaced and removed, but never read. */
 export function SettingSecret(props: SettingSecretProps) {
-  const { id, state, label, isWanted, value, disabled, invalid, again, describedBy, onChange } = props
+  const { id, state, label, isWanted, value, disabled, invalid, mustRepeat, describedBy, onChange } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const isRemoving = isWanted && value === null
-  const isOpen = open || ((again || isWanted) && !isRemoving)
-  const mustGive = again && !isWanted
+  const isOpen = open || ((mustRepeat || isWanted) && !isRemoving)
+  const mustGive = mustRepeat && !isWanted
   const entering = state.is_set ? 'replace' : 'enter'
   const keepStored = () => {
     onChange(undefined)

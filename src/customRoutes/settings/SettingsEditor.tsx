@@ -38,7 +38,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   useArrival(states)
   const sought = text.trim().toLowerCase()
   // Fields with an error are shown even if they do not match the search.
-  const visibleStates = states.filter(
+  const visible = states.filter(
     (state) =>
       errors[state.key] !== undefined ||
       ((passes(state, only, trials.failing) || wanted.has(state.key)) &&
@@ -85,10 +85,10 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
         </p>
       )}
       <div className="settings-columns">
-        <SettingsNav states={states} shown={visibleStates} only={only} failing={trials.failing} onOnly={setOnly} />
+        <SettingsNav states={states} visible={visible} only={only} failing={trials.failing} onOnly={setOnly} />
         <div className="settings-groups">
           {declared.settings.groups.map((group) => {
-            const groupStates = visibleStates.filter((state) => state.group === group.name)
+            const groupStates = visible.filter((state) => state.group === group.name)
             return groupStates.length ? (
               <SettingsGroupCard
                 key={group.name}
@@ -100,7 +100,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
               />
             ) : null
           })}
-          {visibleStates.length === 0 && (
+          {visible.length === 0 && (
             <div className="card state">
               <h2>{translate('settings.nothing')}</h2>
               <p>{translate('settings.nothing_about')}</p>

@@ -28,14 +28,14 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
 
 interface SettingsNavProps {
   readonly states: readonly SettingState[]
-  readonly shown: readonly SettingState[]
+  readonly visible: readonly SettingState[]
   readonly only: Only | null
   readonly failing: ReadonlySet<string>
   readonly onOnly: (only: Only | null) => void
 }
 
 /** Links to the groups, and further filters. */
-export function SettingsNav({ states, shown, only, failing, onOnly }: SettingsNavProps) {
+export function SettingsNav({ states, visible, only, failing, onOnly }: SettingsNavProps) {
   const translate = useTranslate()
   const words = useSettingWords()
   const { hash } = useLocation()
@@ -44,7 +44,7 @@ export function SettingsNav({ states, shown, only, failing, onOnly }: SettingsNa
       <nav className="settings-nav" aria-label={translate('settings.groups_label')}>
         {declared.settings.groups.map(({ name }) => {
           const Icon = ICONS[name] ?? TuneOutlined
-          const count = shown.filter(({ group }) => group === name).length
+          const count = visible.filter(({ group }) => group === name).length
           return (
             <Link key={name} to={{ hash: `settings-${name}` }} aria-current={hash === `#settings-${name}` || undefined}>
               <Icon />

@@ -135,11 +135,11 @@ function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Shee
 }
 
 /** Asks for the input of an action on a time sheet. */
-export function SheetDialogs({ asked, ...rest }: DialogProps & { readonly asked: Asked }) {
-  if (asked.act === 'correct') return <Correct {...rest} sheet={asked.sheet} line={asked.line} />
-  return asked.act === 'approve' ? (
-    <Approve {...rest} sheet={asked.sheet} />
+export function SheetDialogs({ dialog, ...rest }: DialogProps & { readonly dialog: Asked }) {
+  if (dialog.act === 'correct') return <Correct {...rest} sheet={dialog.sheet} line={dialog.line} />
+  return dialog.act === 'approve' ? (
+    <Approve {...rest} sheet={dialog.sheet} />
   ) : (
-    <Withdraw {...rest} sheet={asked.sheet} />
+    <Withdraw {...rest} sheet={dialog.sheet} />
   )
 }

@@ -116,7 +116,7 @@ export default function Timesheets() {
           />
         </div>
       )}
-      {openDialog && <SheetDialogs asked={openDialog} week={week} onClose={() => setOpenDialog(null)} />}
+      {openDialog && <SheetDialogs dialog={openDialog} week={week} onClose={() => setOpenDialog(null)} />}
     </div>
   )
 }

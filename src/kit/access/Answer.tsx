@@ -35,7 +35,7 @@ export function Answer({ access, needs }: { readonly access: Access; readonly ne
           <p>{translate('access.needs_all')}</p>
           <ul className="access-needs">
             {all.map((pairs, i) => (
-              <Need key={pairs.join(' ')} pairs={pairs} access={access} held={heldPairs[i]} />
+              <Need key={pairs.join(' ')} pairs={pairs} access={access} heldPair={heldPairs[i]} />
             ))}
           </ul>
         </>

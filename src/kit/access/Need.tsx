@@ -10,14 +10,14 @@ interface NeedProps {
   /** Any one of these is sufficient. */
   readonly pairs: readonly string[]
   /** The one that the user has. */
-  readonly held: string | undefined
+  readonly heldPair: string | undefined
 }
 
 /** One of several requirements: the group that gives it, or which groups would. */
-export function Need({ access, pairs, held }: NeedProps) {
+export function Need({ access, pairs, heldPair }: NeedProps) {
   const translate = useTranslate()
   const pairText = usePairText()
-  const giver = held === undefined ? undefined : access.rights[held]
+  const giver = heldPair === undefined ? undefined : access.rights[heldPair]
   const Icon = giver ? YesIcon : NoIcon
   return (
     <li data-allowed={giver ? true : undefined}>

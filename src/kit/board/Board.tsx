@@ -75,7 +75,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
   const drag = useCardDrag({
     box,
     targets: (id) => {
-      const location = moves.may ? whereIs(id) : undefined
+      const location = moves.isAllowed ? whereIs(id) : undefined
       return location && moves.allowed(location.column).map((column) => column.id)
     },
     onDrop: (id, columnId) => {
@@ -101,8 +101,8 @@ export function Board({ listing }: { readonly listing: Listing }) {
     row(['Home', 'End'], 'ends'),
     mayOpen && row('Enter', 'open'),
     mayEdit && { keys: 'e', scope: 'row', text: translate('shortcuts.row.edit_record') },
-    moves.may && row(['Alt+ArrowRight', 'Alt+ArrowLeft'], 'move'),
-    moves.may && row('m', 'choose'),
+    moves.isAllowed && row(['Alt+ArrowRight', 'Alt+ArrowLeft'], 'move'),
+    moves.isAllowed && row('m', 'choose'),
     { keys: ['j', 'k'], scope: 'list', text: translate('shortcuts.list.rows'), run: keys.focus, palette: true },
   ])
 
@@ -111,7 +111,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
   return (
     <>
       <p id={helpId} className="sr-only">
-        {moves.may && translate('board.help')}
+        {moves.isAllowed && translate('board.help')}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of all cards, which are links and buttons */}
       <div
@@ -151,7 +151,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
                     labels={board.labels}
                     cells={cells}
                     mayOpen={mayOpen}
-                    mayMove={moves.may}
+                    mayMove={moves.isAllowed}
                   />
                 ))}
               </ul>

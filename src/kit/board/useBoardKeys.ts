@@ -105,7 +105,7 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
     if (event.ctrlKey || event.metaKey) return
     if (event.altKey) {
-      if (!step || !moves.may) return
+      if (!step || !moves.isAllowed) return
       event.preventDefault()
       carry(card, position, step)
       return
@@ -123,7 +123,7 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     }
     const acts: Readonly<Record<string, () => void>> = {
       e: () => onEdit(card),
-      ...(moves.may ? { m: () => onChoose(card, columns[position.column] as BoardColumn) } : {}),
+      ...(moves.isAllowed ? { m: () => onChoose(card, columns[position.column] as BoardColumn) } : {}),
     }
     const next = Object.hasOwn(targets, event.key) ? targets[event.key]?.() : undefined
     if (next) focus(next)

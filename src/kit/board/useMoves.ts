@@ -11,7 +11,7 @@ import { moveCard, orderOf, patchCard, restoreSnapshot, snapshot } from './cache
 import type { BoardColumn, Card } from './useBoard.ts'
 
 export interface Moves {
-  readonly may: boolean
+  readonly isAllowed: boolean
   /** The columns that a card of this one may move to. */
   readonly allowed: (from: BoardColumn) => readonly BoardColumn[]
   readonly move: (card: Card, from: BoardColumn, to: BoardColumn) => void
@@ -98,7 +98,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
   }
 
   return {
-    may: can(resource.area, 'edit'),
+    isAllowed: can(resource.area, 'edit'),
     allowed: ({ id, next }) =>
       columns.filter((column) => column.id !== id && !column.automatic && (next?.includes(column.id) ?? true)),
     move,

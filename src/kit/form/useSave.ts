@@ -37,7 +37,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
   const [update] = useUpdate<RaRecord>()
   const running = useRef(false)
   const names = writableFields(resource)
-  const [stale, setStale] = useState<{ mine: Values; theirs: RaRecord } | null>(null)
+  const [stale, setStale] = useState<{ localValues: Values; serverRecord: RaRecord } | null>(null)
   const [usage, setUsage] = useState<readonly Usage[] | null>(null)
 
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -78,7 +78,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
         const { current: before = { id: 0 } } = base
         const serverRecord = body['current'] as RaRecord
         if (findConflicts(names, before, values, serverRecord).length > 0)
-          setStale({ mine: values, theirs: serverRecord })
+          setStale({ localValues: values, serverRecord })
         else return saveAgain({ ...values, ...unchangedByMe(names, before, values, serverRecord) }, serverRecord)
       } else if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
       else if (ruled && showsRefusal && !over) setRefusal({ text: message, body })

@@ -94,7 +94,8 @@ function UndoThis({ entry, resource, name }: Pick<EntryCardProps, 'entry' | 'res
   const translate = useTranslate()
   const [isConfirming, setConfirming] = useState(false)
   const { together: count, changeset, event } = entry
-  const undo = () => wish({ way: 'undo', act: { changeset, resource, event, count, label: count === 1 ? name : null } })
+  const undo = () =>
+    wish({ direction: 'undo', act: { changeset, resource, event, count, label: count === 1 ? name : null } })
   if (!isConfirming)
     return (
       <button type="button" className="link-button" onClick={() => (count > 1 ? setConfirming(true) : undo())}>

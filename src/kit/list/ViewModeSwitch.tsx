@@ -19,7 +19,7 @@ const KEYS: Readonly<Partial<Record<ViewMode, string>>> = { board: 'b', map: 'l'
 
 /** Shows the list as a table, a board or a map. The choice is part of the address and stored as the user's preference. */
 export function ViewModeSwitch({ listing }: { readonly listing: Listing }) {
-  const { resource, way: now, go } = listing
+  const { resource, viewMode: now, go } = listing
   const translate = useTranslate()
   const { save } = useListPreference(resource.name)
   const viewModes = viewModesOf(resource)

@@ -14,7 +14,7 @@ import type { Listing } from './useListing.ts'
  * @param onArchive archives or restores the selection; undefined without permission
  */
 export function useListShortcuts(listing: Listing, onArchive: (() => void) | undefined): void {
-  const { resource, state, selected, select, selectAll, go, total, refetch, way } = listing
+  const { resource, state, selected, select, selectAll, go, total, refetch, viewMode } = listing
   const translate = useTranslate()
   const navigate = useNavigate()
   const { can, opens } = usePorts()
@@ -65,14 +65,15 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
         run: () => navigate(`/${resource.name}/create`),
       },
     has && { keys: 'Escape', scope: 'list', text: text('unselect'), run: () => select([]), palette: true },
-    total > 0 && way === 'table' && { keys: 'Mod+a', scope: 'list', text: text('all'), run: selectAll, palette: true },
+    total > 0 &&
+      viewMode === 'table' && { keys: 'Mod+a', scope: 'list', text: text('all'), run: selectAll, palette: true },
     has && onArchive !== undefined && offer(`${verb} (${selectedText(translate, listing)})`, onArchive),
     resource.archive === true &&
       offer(text(state.archived ? 'active' : 'archived'), () => go({ archived: !state.archived })),
     isFiltered(state) && offer(text('clear'), () => go({ q: '', filters: {} })),
     offer(text('reload'), refetch),
     // A board and a map have keys of their own.
-    ...(way === 'table' ? rowKeys() : []),
+    ...(viewMode === 'table' ? rowKeys() : []),
     ...columnsOf(resource, state.archived)
       .filter(({ name }) => isSortable(resource, name))
       .map(({ name }) =>

@@ -21,7 +21,7 @@ export interface Listing extends Selection {
   readonly resize: (perPage: number) => void
   /** The address that `go` would go to. */
   readonly pathOf: (change: Partial<ListState>) => string
-  readonly way: ViewMode
+  readonly viewMode: ViewMode
   readonly rows: readonly RaRecord<number>[] | undefined
   /** The rows including, in their places, those hidden while the user types. */
   readonly kept: readonly RaRecord<number>[] | undefined
@@ -59,7 +59,7 @@ const MAX_ROWS = 200
  */
 export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   const navigate = useNavigate()
-  const { search, size, asked, isPending: isOpening, write, prefer } = useOpening(resource)
+  const { search, size, requestedFields, isPending: isOpening, write, prefer } = useOpening(resource)
   const state = useMemo(() => readList(search, resource, size), [search, resource, size])
   const { sort, archived } = state
   const { page, perPage } = arrange ? { page: 1, perPage: MAX_ROWS } : state
@@ -73,7 +73,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
       pagination: { page, perPage },
       sort,
       filter: filterOf(state),
-      meta: { archived, ...(asked.length > 0 ? { columns: asked } : {}) },
+      meta: { archived, ...(requestedFields.length > 0 ? { columns: requestedFields } : {}) },
     },
     {
       retry: false,
@@ -121,7 +121,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     state,
     go,
     pathOf,
-    way: mode,
+    viewMode: mode,
     resize,
     rows,
     kept: isOpening ? undefined : kept,

@@ -19,7 +19,7 @@ import './map.css'
 import './mapGroup.css'
 
 /** Last viewport of each list's map, for returning from a record. */
-const memoryByResource = new Map<string, { readonly asked: string; readonly sight: Sight }>()
+const memoryByResource = new Map<string, { readonly searchKey: string; readonly sight: Sight }>()
 
 /** Number of records on the map, number without a position, and advice where there are too many. */
 function Counts({ listing, positions }: { readonly listing: Listing; readonly positions: Positions }) {
@@ -55,7 +55,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
   const mayEdit = opens(resource.area, 'edit')
   const onSight = (now: readonly Spot[], sight: Sight) => {
     const before = memoryByResource.get(resource.name)?.sight
-    memoryByResource.set(resource.name, { asked: searchKey, sight })
+    memoryByResource.set(resource.name, { searchKey, sight })
     setVisibleSpots(now)
     // Records at the same location are listed until the map is moved.
     if (!before || before.lat !== sight.lat || before.lng !== sight.lng || before.zoom !== sight.zoom) setGroup(null)
@@ -118,7 +118,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
         describedBy={helpId}
         spots={spots}
         fitKey={searchKey}
-        sight={back.at?.asked === searchKey ? back.at.sight : undefined}
+        sight={back.at?.searchKey === searchKey ? back.at.sight : undefined}
         marked={marked}
         onSight={onSight}
         onPick={open}

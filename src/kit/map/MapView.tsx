@@ -14,7 +14,7 @@ import './mapGroup.css'
 export interface MapHandle {
   readonly zoom: (step: 1 | -1) => void
   readonly fit: () => void
-  readonly near: (spot: Spot) => void
+  readonly showSpot: (spot: Spot) => void
 }
 
 interface MapViewProps {
@@ -95,7 +95,7 @@ export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare
   }, [tiles, marked])
   const zoom = (step: 1 | -1) => drawing.current?.zoom(step)
   const fit = () => drawing.current?.fit()
-  useImperativeHandle(ref, () => ({ zoom, fit, near: (spot) => drawing.current?.near(spot) }))
+  useImperativeHandle(ref, () => ({ zoom, fit, showSpot: (spot) => drawing.current?.showSpot(spot) }))
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -51,7 +51,7 @@ export default function PlacesPart({ resource, record }: PartProps) {
             spots={spots}
             marked={marked}
             onMark={setMarked}
-            onOpen={(spot) => map.current?.near(spot)}
+            onOpen={(spot) => map.current?.showSpot(spot)}
           />
           <MapView
             ref={map}

@@ -46,7 +46,7 @@ export interface Drawing {
   /** Shows all places; the whole country where there are none. */
   fit(): void
   go(sight: Sight): void
-  near(spot: Spot): void
+  showSpot(spot: Spot): void
   end(): void
 }
 
@@ -63,12 +63,12 @@ function dotOf({ colour }: Spot, className = 'map-dot'): HTMLElement {
   return dot
 }
 
-function groupOf({ spots }: Cluster): { face: HTMLElement; size: number } {
+function groupOf({ spots }: Cluster): { element: HTMLElement; size: number } {
   const size = spots.length < 10 ? 30 : spots.length < 100 ? 36 : 44
   const ring = element('map-group')
   ring.style.background = ringOf(spots)
   ring.append(element('map-count', spots.length.toLocaleString('en-GB')))
-  return { face: ring, size }
+  return { element: ring, size }
 }
 
 const iconOf = (html: HTMLElement, size: number) => L.divIcon({ html, className: 'map-icon', iconSize: [size, size] })
@@ -135,9 +135,9 @@ export function draw(
       return L.marker([first.lat, first.lng], { icon: iconOf(dotOf(first), 18), keyboard: false })
         .bindTooltip(element('', first.label), { direction: 'top', offset: [0, -8] })
         .on('click', () => onPick(first))
-    const { face, size } = groupOf(cluster)
+    const { element: ringElement, size } = groupOf(cluster)
     const location = map.unproject([cluster.x, cluster.y], map.getZoom())
-    return L.marker(location, { icon: iconOf(face, size), keyboard: false }).on('click', () => {
+    return L.marker(location, { icon: iconOf(ringElement, size), keyboard: false }).on('click', () => {
       if (isOnePlace(cluster.spots) || map.getZoom() >= CLOSEST) onGroup(cluster.spots)
       else
         map.fitBounds(L.latLngBounds(cluster.spots.map(({ lat, lng }) => [lat, lng])), {
@@ -187,7 +187,7 @@ export function draw(
       map.fitBounds(bounds, { padding: [32, 32], maxZoom: isSmall && !tiles ? NEAR_BARE : CLOSE_ZOOM, animate: false })
     },
     go: ({ lat, lng, zoom }) => map.setView([lat, lng], zoom, { animate: false }),
-    near: ({ lat, lng }) => map.setView([lat, lng], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !isCalm }),
+    showSpot: ({ lat, lng }) => map.setView([lat, lng], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !isCalm }),
     end: () => {
       watch.disconnect()
       map.remove()

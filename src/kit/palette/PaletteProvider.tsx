@@ -87,7 +87,7 @@ function Palette({ load }: HostProps) {
           onClose={close}
         />
         <ErrorBoundary resetKey={typed}>
-          <PaletteResults typed={typed} load={load} told={results} onActive={setActive} onClose={close} />
+          <PaletteResults typed={typed} load={load} results={results} onActive={setActive} onClose={close} />
         </ErrorBoundary>
       </div>
     </div>

@@ -25,7 +25,7 @@ interface ResultsProps {
   readonly typed: string
   readonly load: (locale: Locale) => Promise<PaletteTargets>
   /** Receives the keys pressed in the box above. */
-  readonly told: RefObject<ResultsState | null>
+  readonly results: RefObject<ResultsState | null>
   readonly onActive: (id: string) => void
   readonly onClose: () => void
 }
@@ -95,7 +95,7 @@ export function PaletteResults({ load, ...props }: ResultsProps) {
 function Results({
   typed,
   places,
-  told,
+  results,
   onActive,
   onClose,
 }: Omit<ResultsProps, 'load'> & { readonly places: PaletteTargets }) {
@@ -139,7 +139,7 @@ function Results({
     onActive(current >= 0 ? `palette-${current}` : '')
     list.current?.querySelector(`#palette-${current}`)?.scrollIntoView({ block: 'nearest' })
   })
-  useImperativeHandle(told, () => ({
+  useImperativeHandle(results, () => ({
     onKey: (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       const targets: Readonly<Record<string, number>> = {

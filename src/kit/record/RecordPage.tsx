@@ -53,7 +53,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   const archived = Boolean(record['archived_at'])
   const partProps: PartProps = { resource, record, readOnly: archived || !can(resource.area, 'edit') }
   const beginning = partProps.readOnly ? [] : creatableParts(tabs, can)
-  const screenActions = { openTab: tab.go, begun: beginning.flatMap(({ begins }) => begins?.keys ?? []) }
+  const screenActions = { openTab: tab.go, begunKeys: beginning.flatMap(({ begins }) => begins?.keys ?? []) }
   const opened = tabs.find(({ key }) => key === tab.open)
   return (
     <RecordScreenActionsContext value={screenActions}>
@@ -77,7 +77,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
             guardOf={guardOf}
             set={status.set}
           >
-            <ContactButtons offers={contactActions} />
+            <ContactButtons actions={contactActions} />
           </Top>
           <Tabs
             tabs={[

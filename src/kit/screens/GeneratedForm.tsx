@@ -228,9 +228,9 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           <StaleDialog
             resource={resource}
             base={base.current ?? {}}
-            mine={stale.mine}
-            theirs={stale.theirs}
-            onResolve={(values) => resolve(values, stale.theirs)}
+            localValues={stale.localValues}
+            serverRecord={stale.serverRecord}
+            onResolve={(values) => resolve(values, stale.serverRecord)}
             onClose={closeStale}
           />
         )}

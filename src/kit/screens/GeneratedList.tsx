@@ -71,7 +71,7 @@ export function GeneratedList({ arrange, more = NO_COLUMNS, rowKeys = NO_KEYS }:
   const resource = useDeclaration()
   const listing = useListing(resource, arrange)
   useListSubscription(resource.name)
-  const { state, rows, selected, select, board, way } = listing
+  const { state, rows, selected, select, board, viewMode } = listing
   const { can, opens } = usePorts()
   const box = useRef<FilterBoxHandle>(null)
   const chosen = useColumns(listing, more)
@@ -91,7 +91,7 @@ export function GeneratedList({ arrange, more = NO_COLUMNS, rowKeys = NO_KEYS }:
     (): RowKeys => ({ ...rowKeys, h: { text: history.text, run: open } }),
     [open, rowKeys, history.text],
   )
-  useShortcuts([way === 'table' && { keys: 'h', scope: 'row', text: history.text }])
+  useShortcuts([viewMode === 'table' && { keys: 'h', scope: 'row', text: history.text }])
   const only = selected.size === 1 && !listing.allMatching ? rows?.find(({ id }) => selected.has(id)) : undefined
   const archive = (id?: number) => {
     if (!mayArchive || (selected.size === 0 && id === undefined)) return
@@ -109,26 +109,26 @@ export function GeneratedList({ arrange, more = NO_COLUMNS, rowKeys = NO_KEYS }:
           <HeadLinks />
           <MovesLink resource={resource} />
           <ImportLink resource={resource} />
-          <ExportButton listing={listing} shown={columnNames} />
+          <ExportButton listing={listing} columnNames={columnNames} />
           <QuickAddButton {...quick} />
         </ListHead>
         <div className="list-tools">
           <FilterBox ref={box} listing={listing} onDown={focusFirstRow} />
           <FilterNames listing={listing} onBegin={(name) => box.current?.begin(name)} />
-          {way === 'table' && <ColumnsButton listing={listing} shown={chosen} />}
+          {viewMode === 'table' && <ColumnsButton listing={listing} columns={chosen} />}
         </div>
         {board && (listing.error && !board.columns ? <FailedList listing={listing} /> : <Board listing={listing} />)}
-        {way === 'map' && <ListMap listing={listing} />}
-        <div className="list-card" hidden={way !== 'table' && !quick.isOpen}>
+        {viewMode === 'map' && <ListMap listing={listing} />}
+        <div className="list-card" hidden={viewMode !== 'table' && !quick.isOpen}>
           {quick.wasOpen && quick.fields.length > 0 && (
             <QuickAdd resource={resource} fields={quick.fields} isOpen={quick.isOpen} onClose={closeQuick} />
           )}
           <BulkBar listing={listing} onOrder={setOrder}>
             <BulkLinks listing={listing} />
-            <ExportButton small listing={listing} shown={columnNames} />
+            <ExportButton small listing={listing} columnNames={columnNames} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}
           </BulkBar>
-          {way === 'table' && (
+          {viewMode === 'table' && (
             <Rows listing={listing}>
               <Table
                 listing={listing}

@@ -12,13 +12,13 @@ const ExportDialog = loadable(() => import('./ExportDialog.tsx').then((m) => ({ 
 interface ExportButtonProps {
   readonly listing: Listing
   /** Columns that the list shows. */
-  readonly shown: readonly string[]
+  readonly columnNames: readonly string[]
   /** It is among the actions on the selection. */
   readonly small?: boolean
 }
 
 /** Opens the dialog that exports the rows of the list to a file; hidden without permission. */
-export function ExportButton({ listing, shown, small }: ExportButtonProps) {
+export function ExportButton({ listing, columnNames, small }: ExportButtonProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const [open, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export function ExportButton({ listing, shown, small }: ExportButtonProps) {
         {!small && <DownloadIcon fontSize="small" />}
         <span>{translate('transfer.export.open')}</span>
       </button>
-      {open && <ExportDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog listing={listing} columnNames={columnNames} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import '../form/formLines.css'
 
 interface ExportDialogProps {
   readonly listing: Listing
-  readonly shown: readonly string[]
+  readonly columnNames: readonly string[]
   readonly onClose: () => void
 }
 
@@ -25,7 +25,7 @@ interface ExportDialogProps {
  * Dialog for the format of the file, which the browser then downloads. The choices are stored for the next time; the columns start as the list shows
  * them.
  */
-export function ExportDialog({ listing, shown: columns, onClose }: ExportDialogProps) {
+export function ExportDialog({ listing, columnNames: columns, onClose }: ExportDialogProps) {
   const { resource, selected, allMatching } = listing
   // The fields combined in the first column are separate columns in a file.
   const preferredNames = useMemo(

@@ -29,7 +29,11 @@ export function ToastBridge() {
     const settleMutation = (isUndo: boolean) => mutation?.({ isUndo })
     if (type === 'success') for (const validationMessage of VALIDATION_MESSAGES) dismissAbout(validationMessage)
     const act = type === 'success' ? claimAct() : undefined
-    const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
+    const back = act && {
+      label: translate('action.undo'),
+      keys: UNDO_KEYS,
+      run: () => wish({ direction: 'undo', act }),
+    }
     showToast(translate(message, messageArgs), {
       // Already shown when the session ended: a toast with the same text and type is shown only once.
       type: isSessionEndText(message) ? 'warning' : typeOf(type),

@@ -40,7 +40,7 @@ function useOwnToasts(): void {
     const timer = setTimeout(() => {
       const act = undoStack.claim()
       if (!act) return
-      const action = { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
+      const action = { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ direction: 'undo', act }) }
       lastOffer = {
         act,
         toast: showToast(text(act), { type: 'success', action, about: act.changeset }),
@@ -72,14 +72,14 @@ function useUndoKeys(): void {
       keys: 'Mod+z',
       scope: 'global',
       text: translate('shortcuts.undo'),
-      run: () => wish({ way: 'undo' }),
+      run: () => wish({ direction: 'undo' }),
       palette: true,
     },
     {
       keys: ['Mod+Shift+z', 'Mod+y'],
       scope: 'global',
       text: translate('shortcuts.redo'),
-      run: () => wish({ way: 'redo' }),
+      run: () => wish({ direction: 'redo' }),
       palette: true,
     },
   ])
@@ -96,14 +96,14 @@ export function UndoProvider() {
   useUndoKeys()
   useKeyHolders()
   if (!stopped) return null
-  const { act, way, refusal } = stopped
+  const { act, direction, refusal } = stopped
   return (
     <ConflictDialog
       act={act}
       refusal={refusal}
       onRest={() => {
         setStopped(null)
-        wish({ way, act, rest: true })
+        wish({ direction, act, rest: true })
       }}
       onClose={() => setStopped(null)}
     />

@@ -5,7 +5,7 @@ import { createUndoStack } from './stack.ts'
 export const undoStack = createUndoStack(window.sessionStorage)
 
 export interface Wish {
-  readonly way: 'undo' | 'redo'
+  readonly direction: 'undo' | 'redo'
   /** The action to undo; the next one by default. */
   readonly act?: Act
   /** Skips what others have changed since. */

@@ -15,7 +15,7 @@ import { useActText } from './useActText.ts'
 /** An undo that conflicts with changes by other users. */
 export interface Stopped {
   readonly act: Act
-  readonly way: Wish['way']
+  readonly direction: Wish['direction']
   readonly refusal: Refusal
 }
 
@@ -31,7 +31,7 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (newWish: Wish) 
   const text = useActText()
   const queue = useRef(Promise.resolve())
 
-  const showResult = (direction: Wish['way'], act: Act, next: Act, skipped: number) => {
+  const showResult = (direction: Wish['direction'], act: Act, next: Act, skipped: number) => {
     const resultText = translate(`undo.${direction === 'undo' ? 'undone' : 'redone'}`, { act: inSentence(text(act)) })
     const back = direction === 'undo' ? 'redo' : 'undo'
     showToast(skipped ? translate('undo.partly', { said: resultText, smart_count: skipped }) : resultText, {
@@ -40,22 +40,22 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (newWish: Wish) 
       action: {
         label: translate(`action.${back}`),
         keys: back === 'redo' ? REDO_KEYS : UNDO_KEYS,
-        run: () => wish({ way: back, act: next }),
+        run: () => wish({ direction: back, act: next }),
       },
     })
   }
 
-  const carryOut = async ({ way, act: givenAct, rest = false }: Wish) => {
+  const carryOut = async ({ direction, act: givenAct, rest = false }: Wish) => {
     if (!givenAct) await allAnswered()
-    const act = givenAct ?? undoStack.next(way)
+    const act = givenAct ?? undoStack.next(direction)
     if (!act) {
-      showToast(translate(`undo.none.${way}`))
+      showToast(translate(`undo.none.${direction}`))
       return
     }
     dismissAbout(act.changeset)
     const turn = (knownAct: Act, changeset: string, skipped = 0) => {
-      undoStack.turn(way, knownAct, changeset)
-      showResult(way, knownAct, { ...knownAct, changeset }, skipped)
+      undoStack.turn(direction, knownAct, changeset)
+      showResult(direction, knownAct, { ...knownAct, changeset }, skipped)
     }
     try {
       const { data, changeset } = await panel.act(undoChangeset, { id: act.changeset, body: { skip_conflicts: rest } })
@@ -67,7 +67,7 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (newWish: Wish) 
       const { code, body, decided, over, message } = refusalOf(error)
       // The response was lost, or it was undone in another tab: that is now the current state.
       if (code === 'already_undone') turn(act, String(body['undone_by']))
-      else if (code === 'undo_conflict') onStopped({ act, way, refusal: body as unknown as Refusal })
+      else if (code === 'undo_conflict') onStopped({ act, direction, refusal: body as unknown as Refusal })
       else {
         if (decided) undoStack.drop(act)
         if (!over) showToast(translate(message, { _: translate('problem.server') }), { type: 'error' })

@@ -65,7 +65,7 @@ function Typed({ place: { read, write } }: { readonly place: Place }) {
 export interface StepAside {
   readonly resource: AnyResource
   /** Name in the draft under which its input is stored. */
-  readonly kept: string
+  readonly extraKey: string
   /** The stored record. */
   readonly record?: RaRecord<number>
   /** Known values of a new record. */
@@ -99,7 +99,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   const { wizard, resource: wizardResource, step, draft, store, go, leave, finish } = useWizard()
   const translate = useTranslate()
   const resource = beside?.resource ?? wizardResource
-  const extraKey = beside?.kept
+  const extraKey = beside?.extraKey
   const errorText = useErrorText()
   const notify = useNotify()
   const id = useId()
@@ -217,10 +217,10 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
           <StaleDialog
             resource={resource}
             base={base.current ?? {}}
-            mine={stale.mine}
-            theirs={stale.theirs}
+            localValues={stale.localValues}
+            serverRecord={stale.serverRecord}
             onResolve={(values) => {
-              base.current = stale.theirs
+              base.current = stale.serverRecord
               closeStale()
               void save(values)
             }}

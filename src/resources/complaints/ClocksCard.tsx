@@ -35,7 +35,7 @@ function ClockRow({ record, clock }: { readonly record: PartProps['record']; rea
             <Moment at={dueAt} text="complaints.by" />
           </span>
         ) : (
-          <When at={dueAt} near={warningAt} />
+          <When at={dueAt} warningAt={warningAt} />
         )}
       </dd>
     </div>

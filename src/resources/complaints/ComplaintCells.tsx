@@ -21,7 +21,7 @@ export function NextDueCell({ value, record }: CellProps<string | null, Complain
   const clock = record.next_clock
   return (
     <>
-      <When short at={value} near={(clock && record[nearOf(clock)]) ?? null} />
+      <When short at={value} warningAt={(clock && record[nearOf(clock)]) ?? null} />
       {clock && <span className="quiet"> {words.choice('next_clock', clock)}</span>}
     </>
   )

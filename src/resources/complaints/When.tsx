@@ -18,18 +18,18 @@ export function useMoment(instant: string, short = false): string {
 interface WhenProps {
   readonly at: string
   /** From when it counts as due soon. */
-  readonly near: string | null
+  readonly warningAt: string | null
   /** Short form for narrow places: the meaning of its colour is given to screen readers only. */
   readonly short?: boolean
 }
 
 /** A deadline in words, coloured where it is overdue or due soon. */
-export function When({ at, near, short = false }: WhenProps) {
+export function When({ at, warningAt, short = false }: WhenProps) {
   const translate = useTranslate()
   const text = useMoment(at, short)
   const state = useClock(() => {
     if (toMillis(at) < Date.now()) return 'late'
-    return near !== null && toMillis(near) <= Date.now() ? 'near' : 'far'
+    return warningAt !== null && toMillis(warningAt) <= Date.now() ? 'near' : 'far'
   })
   return (
     <span className="complaint-due" data-due={state}>

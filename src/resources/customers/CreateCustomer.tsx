@@ -61,7 +61,7 @@ function Identify() {
       <ScreenHead title={translate('customers.identify.title')} {...back} />
       <p className="quiet">{translate('customers.identify.about')}</p>
       <IdentifyPicker
-        known={knownFields}
+        knownFields={knownFields}
         onKnown={change}
         kinds={['customers', 'leads']}
         onPick={({ resource, id }) => {

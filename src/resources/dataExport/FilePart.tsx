@@ -27,7 +27,7 @@ export function FilePart({ record }: PartProps) {
         mayDownload && (
           <SaveAct
             text={translate('takeout.save')}
-            ask={() => panel.ask(fileOfDataExport, { id: record.id, body: {} })}
+            fetchUrl={() => panel.ask(fileOfDataExport, { id: record.id, body: {} })}
             onRefused={showRefusal}
           />
         )

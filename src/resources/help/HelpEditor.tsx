@@ -150,12 +150,12 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
         <StaleDialog
           resource={resource}
           base={base.current}
-          mine={stale.mine}
-          theirs={stale.theirs}
+          localValues={stale.localValues}
+          serverRecord={stale.serverRecord}
           onResolve={(values) => {
-            base.current = stale.theirs
+            base.current = stale.serverRecord
             closeStale()
-            void send({ ...stale.mine, ...values })
+            void send({ ...stale.localValues, ...values })
           }}
           onClose={closeStale}
         />

@@ -57,7 +57,7 @@ export function InvoiceDocument({ record }: PartProps) {
   const words = PAPER_WORDS[language]
   return (
     <section className="invoice-well" aria-label={translate('invoices.paper')}>
-      <DocumentButton paper={invoiceDocumentOf} id={record.id} />
+      <DocumentButton documentEndpoint={invoiceDocumentOf} id={record.id} />
       {isError && (
         <p role="alert">
           {translate('problem.server')}{' '}

@@ -8,7 +8,11 @@ import './invoicing.css'
 export type Standing = EndpointAnswer<typeof invoicing>
 
 /** Agreed, invoiced and remaining amounts before VAT, and a comparison of their VAT. */
-export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: { readonly standing: Standing }) {
+export function InvoicingFigures({
+  jobInvoicing: { total, vat, rates, invoices },
+}: {
+  readonly jobInvoicing: Standing
+}) {
   const translate = useTranslate()
   const words = useWords('vat-rates')
   const share = total.agreed > 0 ? Math.max(0, Math.min(100, (100 * total.invoiced) / total.agreed)) : 0
@@ -73,7 +77,7 @@ export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: 
 }
 
 /** The documents of a job, newest last; credit notes are negative. */
-export function InvoicesTable({ standing: { invoices } }: { readonly standing: Standing }) {
+export function InvoicesTable({ jobInvoicing: { invoices } }: { readonly jobInvoicing: Standing }) {
   const translate = useTranslate()
   const words = useWords('invoices')
   const day = (value: string | null) => (value ? formatDate(value) : '')

@@ -24,8 +24,8 @@ export default function InvoicingPart({ record }: PartProps) {
       {isError && <p role="alert">{translate('problem.server')}</p>}
       {data && (
         <>
-          <InvoicingFigures standing={data} />
-          <InvoicesTable standing={data} />
+          <InvoicingFigures jobInvoicing={data} />
+          <InvoicesTable jobInvoicing={data} />
         </>
       )}
     </PartCard>

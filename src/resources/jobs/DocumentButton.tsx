@@ -12,7 +12,13 @@ import { saveAddress } from '../../kit/transfer/save.ts'
 type DocumentEndpoint = typeof jobDocument
 
 /** Opens the record's document in a new tab, where the browser can print or save it. */
-export function DocumentButton({ paper, id }: { readonly paper: DocumentEndpoint; readonly id: number }) {
+export function DocumentButton({
+  documentEndpoint,
+  id,
+}: {
+  readonly documentEndpoint: DocumentEndpoint
+  readonly id: number
+}) {
   const translate = useTranslate()
   const panel = usePanel()
   const showRefusal = useShowRefusal()
@@ -24,7 +30,7 @@ export function DocumentButton({ paper, id }: { readonly paper: DocumentEndpoint
     running.current = true
     setPending(true)
     try {
-      const { url } = await panel.ask(paper, { id, body: { locale } })
+      const { url } = await panel.ask(documentEndpoint, { id, body: { locale } })
       // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (error) {

@@ -39,5 +39,5 @@ export function repeating(job: Readonly<Record<string, unknown>>) {
 /** The job sheet for the workers. */
 export function JobActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
-  return inForm ? null : <DocumentButton paper={jobDocument} id={record.id} />
+  return inForm ? null : <DocumentButton documentEndpoint={jobDocument} id={record.id} />
 }

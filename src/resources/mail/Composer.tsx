@@ -104,7 +104,7 @@ export default function Composer({
       resource={resource}
       record={record}
       data={data}
-      letter={values}
+      emailValues={values}
       change={change}
       title={title}
       onClose={onClose}

@@ -20,7 +20,7 @@ interface FrameProps {
   readonly pending: boolean
   readonly data: Begun
   /** Recipients that cannot be reached. */
-  readonly refused: Begun['receivers']
+  readonly refusedReceivers: Begun['receivers']
   readonly chosen: Chosen
   readonly field: (name: 'template_id' | 'locale') => ComponentProps<'select'>
   readonly shell: (name: 'template_id' | 'locale') => { id: string; label: string; error: string }
@@ -31,7 +31,18 @@ interface FrameProps {
 }
 
 /** The dialog for writing a message: warnings, template and language, then the fields of its channel. Ctrl+Enter sends it from any field. */
-export function ComposerFrame({ id, title, wide, pending, data, refused, chosen, field, shell, ...rest }: FrameProps) {
+export function ComposerFrame({
+  id,
+  title,
+  wide,
+  pending,
+  data,
+  refusedReceivers,
+  chosen,
+  field,
+  shell,
+  ...rest
+}: FrameProps) {
   const { onTemplate, onSubmit, onClose, children } = rest
   const translate = useTranslate()
   const sendByKey = (event: KeyboardEvent) => {
@@ -64,7 +75,7 @@ export function ComposerFrame({ id, title, wide, pending, data, refused, chosen,
         }}
       >
         {data.warning && <p className={styles['warning']}>{translate(`mail.warning.${data.warning}`)}</p>}
-        {refused.map(({ address, refused: answer }) => (
+        {refusedReceivers.map(({ address, refused: answer }) => (
           <p key={address} className={styles['warning']}>
             {translate('mail.refused', { address, answer })}
           </p>

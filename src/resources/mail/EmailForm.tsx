@@ -51,7 +51,7 @@ export interface ComposerProps {
 
 interface FormProps extends ComposerProps {
   readonly data: Begun
-  readonly letter: EmailValues
+  readonly emailValues: EmailValues
   readonly title: string
   readonly change: (more: Partial<EmailValues>) => void
   readonly onTemplate: (more: { template_id?: number; locale?: Locale }) => void
@@ -62,7 +62,7 @@ interface FormProps extends ComposerProps {
 }
 
 /** Recipients, text, language and attachments; Ctrl+Enter sends it from any field. */
-export function EmailForm({ resource, record, data, letter, change, title, onClose, ...rest }: FormProps) {
+export function EmailForm({ resource, record, data, emailValues, change, title, onClose, ...rest }: FormProps) {
   const { period, onTemplate, onSent, onText } = rest
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -85,7 +85,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
     error: errorText(errors[name] ?? ''),
   })
   const submit = async () => {
-    const { papers, files, along, cc, template_id, ...rest } = letter
+    const { papers, files, along, cc, template_id, ...rest } = emailValues
     try {
       const body = {
         ...rest,
@@ -99,7 +99,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
         ...(template_id ? { template_id } : {}),
       }
       if ((await run({ id: record.id, body }, record)) === undefined) return
-      const message = translate(actKey(act, 'done'), { name: letter.to })
+      const message = translate(actKey(act, 'done'), { name: emailValues.to })
       announce(message)
       showToast(message, { type: 'success' })
       onSent()
@@ -111,7 +111,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
   }
   const show = async () => {
     if (previewUrl) return setPreviewUrl('')
-    const { subject, body, locale } = letter
+    const { subject, body, locale } = emailValues
     try {
       setPreviewUrl(
         (await panel.ask(previewMail.at(resource.name), { id: record.id, body: { subject, body, locale } })).url,
@@ -120,8 +120,8 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
       showRefusal(refusal)
     }
   }
-  const refusedReceivers = data.receivers.filter(({ address, refused: no }) => no && letter.to.includes(address))
-  const ofTemplate = data.templates.find((one) => one.id === letter.template_id)?.files ?? []
+  const refusedReceivers = data.receivers.filter(({ address, refused: no }) => no && emailValues.to.includes(address))
+  const ofTemplate = data.templates.find((one) => one.id === emailValues.template_id)?.files ?? []
   const toggle = <T,>(all: readonly T[], one: T) => (all.includes(one) ? all.filter((it) => it !== one) : [...all, one])
   return (
     <ComposerFrame
@@ -129,13 +129,13 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
       title={title}
       pending={pending}
       data={data}
-      refused={refusedReceivers}
+      refusedReceivers={refusedReceivers}
       field={field}
       shell={shell}
       onTemplate={onTemplate}
       onClose={onClose}
       wide
-      chosen={letter}
+      chosen={emailValues}
       onSubmit={() => void submit()}
     >
       <OtherWays
@@ -144,8 +144,8 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
         period={period}
         onText={onText}
         onSent={onSent}
-        paper={data.papers[0]}
-        locale={letter.locale}
+        documentName={data.papers[0]}
+        locale={emailValues.locale}
         hasAddress={data.receivers.length > 0}
       />
       <div className={styles['mailRow']}>
@@ -156,7 +156,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
             multiple
             data-autofocus
             list={`${id}-receivers`}
-            value={letter.to}
+            value={emailValues.to}
             onChange={({ target }) => change({ to: target.value })}
           />
         </FieldShell>
@@ -165,7 +165,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
             {...field('cc')}
             type="email"
             multiple
-            value={letter.cc}
+            value={emailValues.cc}
             onChange={({ target }) => change({ cc: target.value })}
           />
         </FieldShell>
@@ -178,18 +178,18 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
       <FieldShell {...shell('subject')} required>
         <input
           {...field('subject')}
-          value={letter.subject}
+          value={emailValues.subject}
           onChange={({ target }) => change({ subject: target.value })}
         />
       </FieldShell>
       <FieldShell {...shell('body')} group>
         {previewUrl ? (
-          <MailFrame url={previewUrl} title={letter.subject} />
+          <MailFrame url={previewUrl} title={emailValues.subject} />
         ) : (
           <LazyEmailEditor
             id={`${id}-body`}
             label={translate('mail.letter')}
-            value={letter.body}
+            value={emailValues.body}
             invalid={'body' in errors}
             onChange={(body) => change({ body })}
           />
@@ -206,15 +206,19 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
               <label key={documentName}>
                 <input
                   type="checkbox"
-                  checked={letter.papers.includes(documentName)}
-                  onChange={() => change({ papers: toggle(letter.papers, documentName) })}
+                  checked={emailValues.papers.includes(documentName)}
+                  onChange={() => change({ papers: toggle(emailValues.papers, documentName) })}
                 />
                 {translate(`mail.paper.${documentName}`)}
               </label>
             ))}
             {ofTemplate.length > 0 && (
               <label>
-                <input type="checkbox" checked={letter.along} onChange={() => change({ along: !letter.along })} />
+                <input
+                  type="checkbox"
+                  checked={emailValues.along}
+                  onChange={() => change({ along: !emailValues.along })}
+                />
                 {translate('mail.template_files', { names: ofTemplate.map(({ name }) => name).join(', ') })}
               </label>
             )}
@@ -222,8 +226,8 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
               <label key={file.id}>
                 <input
                   type="checkbox"
-                  checked={letter.files.includes(file.id)}
-                  onChange={() => change({ files: toggle(letter.files, file.id) })}
+                  checked={emailValues.files.includes(file.id)}
+                  onChange={() => change({ files: toggle(emailValues.files, file.id) })}
                 />
                 {file.name}
               </label>

@@ -20,7 +20,7 @@ interface OtherWaysProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   /** The document that would be attached. */
-  readonly paper: DocumentName | undefined
+  readonly documentName: DocumentName | undefined
   readonly locale: Locale
   /** The customer has an email address. */
   readonly hasAddress: boolean
@@ -59,16 +59,16 @@ export function OtherWays(props: OtherWaysProps) {
 }
 
 /** Prints the document, and records how it was sent. */
-function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysProps) {
+function Marking({ resource, record, documentName, locale, period, onSent }: OtherWaysProps) {
   const translate = useTranslate()
   const panel = usePanel()
   const showRefusal = useShowRefusal()
   const act = markSent.at(resource.name)
   const { run, pending } = useAct(act)
   const print = async () => {
-    if (!paper) return
+    if (!documentName) return
     try {
-      const { url } = await addressOfDocument[paper](panel, { id: record.id, locale, period })
+      const { url } = await addressOfDocument[documentName](panel, { id: record.id, locale, period })
       // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (refusal) {
@@ -88,7 +88,7 @@ function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysP
   }
   return (
     <>
-      {paper && (
+      {documentName && (
         <button type="button" className="button" onClick={() => void print()}>
           {translate('mail.ways.print')}
         </button>

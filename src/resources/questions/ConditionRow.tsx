@@ -9,7 +9,7 @@ interface ConditionRowProps {
   readonly n: number
   readonly condition: TypedCondition
   /** All questions, for showing one that is already chosen. */
-  readonly known: readonly QuestionRow[]
+  readonly knownQuestions: readonly QuestionRow[]
   readonly eligible: readonly QuestionRow[]
   readonly disabled: boolean
   readonly errors: { readonly question: string | undefined; readonly answers: string | undefined }
@@ -20,9 +20,9 @@ interface ConditionRowProps {
 
 /** A question, and which of its answers count. */
 export function ConditionRow(props: ConditionRowProps) {
-  const { id, n, condition, known, eligible, disabled, errors, onChange, onBlur, onRemove } = props
+  const { id, n, condition, knownQuestions, eligible, disabled, errors, onChange, onBlur, onRemove } = props
   const translate = useTranslate()
-  const question = known.find((q) => q.id === condition.question_id)
+  const question = knownQuestions.find((q) => q.id === condition.question_id)
   const answers =
     question?.type === 'yes_no'
       ? [

@@ -28,7 +28,7 @@ export function ConditionsInput(props: InputProps<readonly TypedCondition[]>) {
           id={`${id}-${i}`}
           n={i + 1}
           condition={condition}
-          known={all}
+          knownQuestions={all}
           eligible={eligible.filter(
             (q) => q.id === condition.question_id || !value.some((other) => other.question_id === q.id),
           )}

@@ -25,7 +25,7 @@ export function OriginalPart({ record }: PartProps) {
         mayDownload && (
           <SaveAct
             text={translate('queues.download')}
-            ask={() => panel.ask(originalOfItem, { id: record.id, body: {} })}
+            fetchUrl={() => panel.ask(originalOfItem, { id: record.id, body: {} })}
             onRefused={showRefusal}
           />
         )

@@ -6,5 +6,5 @@ import { DocumentButton } from '../jobs/DocumentButton.tsx'
 /** Opens the document of the quote. */
 export function QuoteActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
-  return inForm ? null : <DocumentButton paper={quoteDocument} id={record.id} />
+  return inForm ? null : <DocumentButton documentEndpoint={quoteDocument} id={record.id} />
 }

@@ -80,7 +80,7 @@ export function SignDialog({ job, document: { document_id, name }, onClose }: Si
           errors={errors}
           document={data}
           role={words.choice('signer_role', data.signer_role)}
-          say={(key, args) => translate(`signing.sheet.${key}`, args)}
+          translate={(key, args) => translate(`signing.sheet.${key}`, args)}
           refusal={
             refusal && (
               <p role="alert" className="field-error">

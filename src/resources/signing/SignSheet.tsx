@@ -23,7 +23,7 @@ interface SignSheetProps {
   readonly role: string
   readonly locale: Locale
   /** Translates keys below `signing.sheet`; passed by the page, so that the sheet also works outside the office app. */
-  readonly say: (key: string, args?: Readonly<Record<string, unknown>>) => string
+  readonly translate: (key: string, args?: Readonly<Record<string, unknown>>) => string
   /** Id of the form, for a submit button elsewhere. */
   readonly id: string
   readonly pending: boolean
@@ -44,7 +44,7 @@ const TIMEOUT = 8_000
  * its own and a dialog can show it.
  */
 export function SignSheet(props: SignSheetProps) {
-  const { document: signable, role, locale, say, id, pending, errors, refusal, onSign, onTouched } = props
+  const { document: signable, role, locale, translate, id, pending, errors, refusal, onSign, onTouched } = props
   const [name, setName] = useState(signable.signer ?? '')
   const [drawing, setDrawing] = useState<HTMLCanvasElement | null>(null)
   const [typed, setTyped] = useState(false)
@@ -63,14 +63,14 @@ export function SignSheet(props: SignSheetProps) {
     event.stopPropagation()
     if (pending) return
     const missing = {
-      ...(name.trim() === '' ? { signer_name: say('name_needed') } : {}),
-      ...(!typed && !drawing ? { signature: say('draw_or_type') } : {}),
+      ...(name.trim() === '' ? { signer_name: translate('name_needed') } : {}),
+      ...(!typed && !drawing ? { signature: translate('draw_or_type') } : {}),
     }
     setOwnErrors(missing)
     if ('signer_name' in missing) return nameInput.current?.focus()
     if ('signature' in missing) return typeInput.current?.focus()
     const position = wantsPlace ? await placeNow(TIMEOUT) : undefined
-    if (wantsPlace && !position) return setOwnErrors({ place: say('place_refused') })
+    if (wantsPlace && !position) return setOwnErrors({ place: translate('place_refused') })
     onSign({
       signer_name: name.trim(),
       digest: signable.digest,
@@ -88,7 +88,7 @@ export function SignSheet(props: SignSheetProps) {
     <form id={id} className={styles['signSheet']} noValidate onSubmit={(event) => void submit(event)}>
       {signable.unfilled.length > 0 && (
         <p role="note" className={styles['signUnfilled']}>
-          {say('unfilled', { what: signable.unfilled.map((one) => placeholderWord(one, locale)).join(', ') })}
+          {translate('unfilled', { what: signable.unfilled.map((one) => placeholderWord(one, locale)).join(', ') })}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, and scrolls by keyboard too */}
@@ -98,7 +98,7 @@ export function SignSheet(props: SignSheetProps) {
       {refusal}
       <label className={styles['signName']}>
         <span>
-          {say('name')} <span className="quiet">({role})</span>
+          {translate('name')} <span className="quiet">({role})</span>
         </span>
         <input
           ref={nameInput}
@@ -118,9 +118,9 @@ export function SignSheet(props: SignSheetProps) {
       {error('signer_name')}
       {!typed && (
         <SignPad
-          label={say('pad')}
-          hint={say('hint')}
-          clear={say('clear')}
+          label={translate('pad')}
+          hint={translate('hint')}
+          clear={translate('clear')}
           describedBy={errorOf('signature') ? `${key}-signature` : undefined}
           disabled={pending}
           onDrawn={(isDrawn) => {
@@ -133,7 +133,7 @@ export function SignSheet(props: SignSheetProps) {
       {typed && (
         <p className={styles['signTyped']}>
           <span aria-hidden="true">{name.trim() || '…………'}</span>
-          <small>{say('typed_says')}</small>
+          <small>{translate('typed_says')}</small>
         </p>
       )}
       {error('signature')}
@@ -150,7 +150,7 @@ export function SignSheet(props: SignSheetProps) {
               setOwnErrors({})
             }}
           />
-          {say('type')}
+          {translate('type')}
         </label>
         <label>
           <input
@@ -159,7 +159,7 @@ export function SignSheet(props: SignSheetProps) {
             disabled={pending}
             onChange={({ target }) => setWantsPlace(target.checked)}
           />
-          {say('place')}
+          {translate('place')}
         </label>
       </div>
       {error('place')}

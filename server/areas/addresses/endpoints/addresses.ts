@@ -4,6 +4,6 @@ import { service } from '../../../engine/http/context.ts'
 import { lookup } from '../lookup/lookup.ts'
 
 export default answer(addresses, async (ctx, { query }) => {
-  const { provider, say } = service(ctx.engine, 'addresses')
-  return lookup(ctx, query, await provider(), say)
+  const { provider, logError } = service(ctx.engine, 'addresses')
+  return lookup(ctx, query, await provider(), logError)
 })

@@ -4,7 +4,7 @@ declare module '../../../engine/http/context.ts' {
       /** The current provider, if any. */
       readonly provider: () => Promise<AddressProvider | undefined>
       /** Called when the provider fails. */
-      readonly say: (error: Error) => void
+      readonly logError: (error: Error) => void
     }
   }
 }

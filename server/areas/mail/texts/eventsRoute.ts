@@ -39,8 +39,8 @@ async function note({ db, clock }: Engine, { MessageSid: ref, MessageStatus: sta
 
 /** POST /texts/status and /texts/incoming: signed webhooks of the text message service. */
 export function textEvents(app: FastifyInstance, engine: Engine): void {
-  void app.register(async (scope) => {
-    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX }, (_request, body, done) =>
+  void app.register(async (instance) => {
+    instance.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const config = (summary: string) => ({
@@ -60,7 +60,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
     // The response is empty, so the sender gets no reply.
     const sendEmptyReply = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')
 
-    scope.post(
+    instance.post(
       `/${TEXT_STATUS_PATH}`,
       config('Receive delivery reports from the text message service'),
       async (request, reply) => {
@@ -68,7 +68,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
         return sendEmptyReply(reply)
       },
     )
-    scope.post(
+    instance.post(
       `/${TEXT_IN_PATH}`,
       config('Receive text messages from the text message service'),
       async (request, reply) => {

@@ -36,7 +36,7 @@ const freeTimeOffers =
   async () => {
     const now = write.engine.clock().getTime()
     const isVisible = scopeOf(write, write.engine.resources.get(workers.name), 'list')
-    const slotRequest = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
+    const slotRequest = { ids: worker_ids, requestedRange: rangeOf({ starts_at, ends_at }), now }
     return {
       free: await offersFor(write.engine.db, slotRequest, isVisible),
       in_the_way: conflict ? await describeConflict(write, conflict) : null,

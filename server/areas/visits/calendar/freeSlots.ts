@@ -51,13 +51,17 @@ export function firstSlots(
  */
 export async function offersFor(
   db: Db | Tx,
-  { ids, wanted, now }: { readonly ids: readonly number[]; readonly wanted: Range; readonly now: number },
+  {
+    ids,
+    requestedRange,
+    now,
+  }: { readonly ids: readonly number[]; readonly requestedRange: Range; readonly now: number },
   isVisible: RawBuilder<boolean>,
 ): Promise<Slot[]> {
-  const day = dayOf(wanted.from)
+  const day = dayOf(requestedRange.from)
   const days = daysBetween(day, addDays(day, DAYS_AHEAD - 1))
   const span = { from: wholeDay(day).from, to: wholeDay(days.at(-1) ?? day).to }
-  const minutes = Math.round((wanted.to - wanted.from) / 60_000)
+  const minutes = Math.round((requestedRange.to - requestedRange.from) / 60_000)
   const requested = await availabilityOf(db, ids, span)
   const { rows } = await sql<{ id: number }>`
     select t.id from workers t where t.active and t.archived_at is null and t.id <> all(${ids}::bigint[]) and ${isVisible}
@@ -75,9 +79,11 @@ export async function offersFor(
   )
   const order = new Map(rows.map(({ id }, i) => [id, i]))
   const colleagues = colleagueAvailability
-    .filter((other) => freeOn(other, day).some(({ from, to }) => from <= wanted.from && wanted.to <= to))
+    .filter((other) =>
+      freeOn(other, day).some(({ from, to }) => from <= requestedRange.from && requestedRange.to <= to),
+    )
     .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
     .slice(0, COLLEAGUES)
-  const next = firstSlots(requested, days, minutes, Math.max(wanted.from, now), PER_WORKER)
-  return [...next, ...colleagues.map(({ id }) => slotOf(id, wanted))]
+  const next = firstSlots(requested, days, minutes, Math.max(requestedRange.from, now), PER_WORKER)
+  return [...next, ...colleagues.map(({ id }) => slotOf(id, requestedRange))]
 }

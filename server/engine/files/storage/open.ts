@@ -8,7 +8,7 @@ import { s3Settings, s3Storage } from './s3Storage.ts'
 
 interface Settings {
   /** The configured folder; undefined for the default one, which is created with the first file. */
-  readonly given: string | undefined
+  readonly configuredFolder: string | undefined
   readonly usual: string
   /** Address of a bucket; files are stored there instead of in the folder, which then holds only incomplete uploads. */
   readonly s3: string | undefined
@@ -29,10 +29,10 @@ function demandFolder(folder: string): void {
  * File storage as configured.
  * @throws StartError when the folder cannot be written
  */
-export function fileOptions({ given, usual, s3, clamd: scanner }: Settings): FileOptions {
-  if (given !== undefined) demandFolder(given)
+export function fileOptions({ configuredFolder, usual, s3, clamd: scanner }: Settings): FileOptions {
+  if (configuredFolder !== undefined) demandFolder(configuredFolder)
   const inFolder: FileOptions = {
-    ...folderOptions(given ?? usual),
+    ...folderOptions(configuredFolder ?? usual),
     ...(scanner ? { scanner: clamd(scanner, (error) => console.error(`scanner: ${error.message}`)) } : {}),
   }
   return s3 ? { ...inFolder, storage: s3Storage(s3Settings(s3)) } : inFolder
@@ -50,7 +50,7 @@ interface Said {
  */
 export const filesOf = (env: Said, root: string, dataDir: string): FileOptions =>
   fileOptions({
-    given: env.FILES_DIR && resolve(root, env.FILES_DIR),
+    configuredFolder: env.FILES_DIR && resolve(root, env.FILES_DIR),
     usual: join(dataDir, 'files'),
     s3: env.S3_URL,
     clamd: env.CLAMD_URL,

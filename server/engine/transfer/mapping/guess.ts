@@ -50,7 +50,7 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
     knownHeadings[index]?.labels.some(({ words }) => shared([word], words).sum > 0) ?? false
   return heads.map((head) => {
     const headPhrase = phrase(head)
-    if (headPhrase.bare === '' || headPhrase.core.length === 0) return headings.map(() => 0)
+    if (headPhrase.compact === '' || headPhrase.core.length === 0) return headings.map(() => 0)
     const otherWords = headPhrase.core.filter((word) => !resourceWords.includes(word))
     const short =
       otherWords.length > 0 && otherWords.length < headPhrase.core.length ? phrase(otherWords.join(' ')) : headPhrase
@@ -62,8 +62,8 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
     const only = headings.flatMap((_, i) => ([...saying.values()].every((all) => all.includes(i)) ? [i] : []))
     return knownHeadings.map(({ labels, also, kind }, i) => {
       if (labels.length === 0) return 0
-      if (also.some((other) => other.bare === headPhrase.bare || other.bare === core)) return ALSO
-      if (kind.includes(headPhrase.bare)) return OF_KIND
+      if (also.some((other) => other.compact === headPhrase.compact || other.compact === core)) return ALSO
+      if (kind.includes(headPhrase.compact)) return OF_KIND
       const similarity = Math.max(
         ...labels.map((label) => Math.max(likeness(headPhrase, label), likeness(short, label))),
         // A part of another name is not enough: an “Item” is not its “Item code”.

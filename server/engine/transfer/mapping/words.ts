@@ -69,7 +69,7 @@ export function shared(words: readonly string[], candidates: readonly string[]):
 
 /** A text prepared for many comparisons. */
 export interface Phrase {
-  readonly bare: string
+  readonly compact: string
   /** All its words. */
   readonly words: readonly string[]
   /** Words of the part that names it. */
@@ -77,7 +77,7 @@ export interface Phrase {
 }
 
 export const phrase = (text: string): Phrase => ({
-  bare: bareWords(text),
+  compact: bareWords(text),
   words: wordsOf(text),
   core: wordsOf(coreOf(text)),
 })
@@ -86,7 +86,7 @@ export const phrase = (text: string): Phrase => ({
  * How much a text resembles a name, from 0 to 1: the words that both have, of all their words. The last word says what a text is (“Unit price” is a
  * price): it counts less when the other lacks that word.
  */
-export function likeness({ bare: key, core }: Phrase, { bare: other, words }: Phrase): number {
+export function likeness({ compact: key, core }: Phrase, { compact: other, words }: Phrase): number {
   if (key !== '' && key === other) return 1
   if (core.length === 0 || words.length === 0) return 0
   const { sum, matched } = shared(core, words)

@@ -16,12 +16,12 @@ type Known = { readonly option: Option; readonly phrases: readonly ReturnType<ty
 
 function score(text: ReturnType<typeof phrase>, figure: number | undefined, { option, phrases }: Known): number {
   const phraseScores = phrases.map((one) => {
-    if (one.bare === text.bare) return 1
+    if (one.compact === text.compact) return 1
     const alike = likeness(text, one)
     // “Zero rated” says all that “Zero” does.
-    if (one.bare.length > 2 && shared(one.words, text.words).sum === one.words.length) return Math.max(alike, 0.6)
-    if (one.bare.startsWith(text.bare)) return Math.max(alike, 0.8)
-    return abbreviates(text.bare, one.bare) ? Math.max(alike, 0.65) : alike
+    if (one.compact.length > 2 && shared(one.words, text.words).sum === one.words.length) return Math.max(alike, 0.6)
+    if (one.compact.startsWith(text.compact)) return Math.max(alike, 0.8)
+    return abbreviates(text.compact, one.compact) ? Math.max(alike, 0.65) : alike
   })
   const figureScore = figure !== undefined && option.figures.includes(figure) ? 0.75 : 0
   return Math.max(figureScore, ...phraseScores)

@@ -68,7 +68,7 @@ const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
 interface Look {
   readonly target: string
   readonly of: AnyResource | undefined
-  readonly wanted: readonly Named[]
+  readonly references: readonly Named[]
 }
 
 /**
@@ -81,10 +81,10 @@ async function namedRows(
   lookups: readonly Look[],
   lock: boolean,
 ): Promise<{ target: string; row: Record<string, unknown> }[]> {
-  const tables = lookups.flatMap(({ target, of, wanted }, i) => {
+  const tables = lookups.flatMap(({ target, of, references }, i) => {
     if (!of) return []
-    const ids = bindParam([...new Set(wanted.map((n) => n.id))], 'bigint[]')
-    const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
+    const ids = bindParam([...new Set(references.map((n) => n.id))], 'bigint[]')
+    const names = new Set(['id', 'archived_at', ...references.flatMap((n) => Object.keys(n.where))])
     const columns = sql.join([...names].flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))
     const rows = sql`select jsonb_build_object(${columns}) as found from ${tableOf(of)} t
       where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`
@@ -131,7 +131,7 @@ export async function refErrors(
     return {
       target,
       of: targetResource,
-      wanted: references.flat().filter((n) => n.target === target && isOffered(ctx, targetResource, n)),
+      references: references.flat().filter((n) => n.target === target && isOffered(ctx, targetResource, n)),
     }
   })
   const all = await namedRows(ctx, db, lookups, lock)

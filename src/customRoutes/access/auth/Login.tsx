@@ -91,7 +91,7 @@ export default function Login() {
             onChange={setPassword}
             error={errors.password}
             inputRef={passwordBox}
-            shown={isPasswordShown}
+            isShown={isPasswordShown}
             onShow={setPasswordShown}
           />
         </AuthForm>

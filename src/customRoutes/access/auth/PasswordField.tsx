@@ -12,26 +12,26 @@ interface PasswordFieldProps {
   readonly error?: Wrong | undefined
   readonly hint?: string
   readonly inputRef: Ref<HTMLInputElement>
-  readonly shown: boolean
+  readonly isShown: boolean
   /** If given, the box has a button that shows the password; a second box follows the state of the first. */
   readonly onShow?: (isShown: boolean) => void
 }
 
 /** A password input whose text can be shown. */
-export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
+export function PasswordField({ isShown, onShow, ...field }: PasswordFieldProps) {
   const { translate } = usePorts()
   return (
     <Field
       {...field}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       end={
         onShow && (
           <button
             type="button"
-            onClick={() => onShow(!shown)}
-            aria-label={translate(shown ? 'auth.login.hide_password' : 'auth.login.show_password')}
+            onClick={() => onShow(!isShown)}
+            aria-label={translate(isShown ? 'auth.login.hide_password' : 'auth.login.show_password')}
           >
-            {translate(shown ? 'action.hide' : 'action.show')}
+            {translate(isShown ? 'action.hide' : 'action.show')}
           </button>
         )
       }

@@ -103,14 +103,14 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
         label={translate('auth.recovery.new_password')}
         autoComplete="new-password"
         hint={translate('auth.recovery.hint', { min: PASSWORD_MIN })}
-        shown={isPasswordShown}
+        isShown={isPasswordShown}
         onShow={setPasswordShown}
       />
       <PasswordField
         {...field('password_confirmation')}
         label={translate('auth.recovery.repeat')}
         autoComplete="new-password"
-        shown={isPasswordShown}
+        isShown={isPasswordShown}
       />
     </AuthForm>
   )

@@ -85,7 +85,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
     onChange: (value: string) => setValues({ ...values, [name]: value }),
     error: refusal.fields[name],
     inputRef: boxes[name],
-    shown: isPasswordShown,
+    isShown: isPasswordShown,
   })
 
   return (

@@ -66,7 +66,7 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
             onChange={setPassword}
             error={refusal.fields['password']}
             inputRef={box}
-            shown={isPasswordShown}
+            isShown={isPasswordShown}
             onShow={setPasswordShown}
           />
         )}

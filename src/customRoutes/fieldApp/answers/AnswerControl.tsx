@@ -7,7 +7,7 @@ import { SignatureAnswer } from './SignatureAnswer.tsx'
 import { TextAnswer } from './TextAnswer.tsx'
 
 export interface ControlProps {
-  readonly say: Translate
+  readonly translate: Translate
   readonly id: string
   readonly visit: MyVisitWhole
   readonly answer: Answer

@@ -11,7 +11,7 @@ interface Offer {
 }
 
 /** The options, and a chosen one that is no longer offered. */
-function choicesOf(question: Question, translate: ControlProps['say'], chosen: readonly unknown[]): Offer[] {
+function choicesOf(question: Question, translate: ControlProps['translate'], chosen: readonly unknown[]): Offer[] {
   if (question.type === 'yes_no')
     return (['yes', 'no'] as const).map((key) => ({ key, label: translate(`workday.answers.${key}`) }))
   return question.options
@@ -20,11 +20,20 @@ function choicesOf(question: Question, translate: ControlProps['say'], chosen: r
 }
 
 /** A button for each option: yes or no, or one option; with several allowed, each is on or off. Pressing it again clears it. */
-export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
+export function ChoiceAnswer({
+  translate,
+  id,
+  answer,
+  value,
+  labelledBy,
+  describedBy,
+  invalid,
+  onAnswer,
+}: ControlProps) {
   const { question, needed } = answer
   const isMultiple = question.type === 'multi'
   const chosen = isUnanswered(value) ? [] : [value].flat()
-  const all = choicesOf(question, say, chosen)
+  const all = choicesOf(question, translate, chosen)
   const choose = (key: string) => {
     const isOn = chosen.includes(key)
     if (!isMultiple) return isOn ? !needed && onAnswer(null) : onAnswer(key)
@@ -41,7 +50,7 @@ export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, 
         value={String(chosen[0] ?? '')}
         onChange={({ target }) => onAnswer(target.value || null)}
       >
-        <option value="">{say('workday.answers.choose')}</option>
+        <option value="">{translate('workday.answers.choose')}</option>
         {all.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}

@@ -5,12 +5,12 @@ import styles from '../workday.module.css'
 import type { ControlProps } from './AnswerControl.tsx'
 
 /** Photos from the camera, or files of the phone: each is added to the job as soon as it is chosen. */
-export function FileAnswer({ say, id, visit, answer, value, describedBy, onAnswer }: ControlProps) {
+export function FileAnswer({ translate, id, visit, answer, value, describedBy, onAnswer }: ControlProps) {
   const { type, label } = answer.question
-  const sends = useSendFiles(say, visit.id, useFileLimits())
+  const sends = useSendFiles(translate, visit.id, useFileLimits())
   const picker = useRef<HTMLInputElement>(null)
   const ids = Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
-  const takeLabel = say(type === 'photo' ? 'workday.answers.photo' : 'workday.answers.file')
+  const takeLabel = translate(type === 'photo' ? 'workday.answers.photo' : 'workday.answers.file')
   const nameOf = (file: number) => visit.files.find((one) => one.id === file)?.name ?? label
   const add = async (files: readonly File[]) => {
     const sent = await sends.send(files, label)
@@ -28,7 +28,7 @@ export function FileAnswer({ say, id, visit, answer, value, describedBy, onAnswe
             <li key={file}>
               <span>{nameOf(file)}</span>
               <button type="button" className={styles.dayPlain} onClick={() => takeOut(file)}>
-                {say('workday.answers.take_out')}
+                {translate('workday.answers.take_out')}
                 <span className="sr-only"> {nameOf(file)}</span>
               </button>
             </li>
@@ -60,7 +60,7 @@ export function FileAnswer({ say, id, visit, answer, value, describedBy, onAnswe
         }}
       />
       <p role="status" className={styles.dayQuiet}>
-        {sendingText(say, sends)}
+        {sendingText(translate, sends)}
       </p>
     </>
   )

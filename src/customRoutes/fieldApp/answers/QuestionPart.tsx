@@ -13,14 +13,14 @@ import { wrongText } from './wrong.ts'
 /** State of an answer given here. */
 type Kept = { readonly state: 'sending' | 'kept' } | { readonly state: 'wrong'; readonly why: string }
 
-interface OneProps extends Pick<PartProps, 'say' | 'visit'> {
+interface OneProps extends Pick<PartProps, 'translate' | 'visit'> {
   readonly answer: Answer
   readonly value: unknown
-  readonly kept: Kept | undefined
+  readonly saveState: Kept | undefined
   readonly onAnswer: (value: unknown) => void
 }
 
-function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
+function OneQuestion({ translate, visit, answer, value, saveState, onAnswer }: OneProps) {
   const { question, needed } = answer
   const id = questionAt(question.id)
   const open = isUnanswered(value)
@@ -30,26 +30,26 @@ function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
         {question.label}
       </p>
       <AnswerControl
-        say={say}
+        translate={translate}
         id={id}
         visit={visit}
         answer={answer}
         value={value}
         onAnswer={onAnswer}
-        invalid={kept?.state === 'wrong'}
+        invalid={saveState?.state === 'wrong'}
         labelledBy={`${id}-label`}
         describedBy={`${id}-about`}
       />
       <div id={`${id}-about`} className={asking.dayAnswerAbout}>
         {question.help && <p>{question.help}</p>}
-        {needed && open && <p className={asking.dayNeeded}>{say('workday.answer_needed')}</p>}
+        {needed && open && <p className={asking.dayNeeded}>{translate('workday.answer_needed')}</p>}
         <p role="status">
-          {kept?.state === 'sending' && say('workday.answers.keeping')}
-          {kept?.state === 'kept' && say('workday.saved')}
+          {saveState?.state === 'sending' && translate('workday.answers.keeping')}
+          {saveState?.state === 'kept' && translate('workday.saved')}
         </p>
-        {kept?.state === 'wrong' && (
+        {saveState?.state === 'wrong' && (
           <p role="alert" className={asking.dayWrong}>
-            {kept.why}
+            {saveState.why}
           </p>
         )}
       </div>
@@ -58,7 +58,11 @@ function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
 }
 
 /** The questions about the job of a visit. Each answer is saved at once, and questions that depend on it appear immediately. */
-export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps, 'say' | 'visit' | 'reload'>) {
+export function QuestionPart({
+  translate,
+  visit,
+  reload: reloadVisit,
+}: Pick<PartProps, 'translate' | 'visit' | 'reload'>) {
   const { send } = usePorts()
   const path = `/my/visits/${visit.id}/answers`
   const { data, reload } = useFetched<Answers>(path)
@@ -87,15 +91,15 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
       // Updates the files, and what the next step depends on.
       await reloadVisit()
     } catch (error) {
-      say1({ state: 'wrong', why: wrongText(say, id, error as RefusedCall) })
+      say1({ state: 'wrong', why: wrongText(translate, id, error as RefusedCall) })
     }
   }
   return (
     <section className={styles.dayCard}>
       <h2>
-        {say('workday.questions')}{' '}
+        {translate('workday.questions')}{' '}
         <span className={styles.dayQuiet}>
-          {say('workday.answers.count', {
+          {translate('workday.answers.count', {
             done: shownAnswers.filter(({ question }) => !isUnanswered(values[question.id])).length,
             all: shownAnswers.length,
           })}
@@ -105,11 +109,11 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
         {shownAnswers.map((answer) => (
           <OneQuestion
             key={answer.question.id}
-            say={say}
+            translate={translate}
             visit={visit}
             answer={answer}
             value={values[answer.question.id]}
-            kept={saveStates[answer.question.id]}
+            saveState={saveStates[answer.question.id]}
             onAnswer={(value) => void saveAnswer(answer, value)}
           />
         ))}

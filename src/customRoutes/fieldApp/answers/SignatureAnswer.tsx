@@ -22,8 +22,17 @@ const asPicture = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 
 /** Signed with a finger, or by typing a name: saved as a picture of the job. */
-export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, describedBy, onAnswer }: ControlProps) {
-  const sends = useSendFiles(say, visit.id)
+export function SignatureAnswer({
+  translate,
+  id,
+  visit,
+  answer,
+  value,
+  labelledBy,
+  describedBy,
+  onAnswer,
+}: ControlProps) {
+  const sends = useSendFiles(translate, visit.id)
   const [drawing, setDrawing] = useState<HTMLCanvasElement | null>(null)
   const [name, setName] = useState('')
   const [isRedoing, setRedoing] = useState(false)
@@ -39,18 +48,18 @@ export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, des
   if (typeof value === 'number' && !isRedoing)
     return (
       <p className={styles.dayWays}>
-        <span>{say('signing.signed')}</span>
+        <span>{translate('signing.signed')}</span>
         <button id={id} type="button" className={styles.dayPlain} onClick={() => setRedoing(true)}>
-          {say('signing.sign_again')}
+          {translate('signing.sign_again')}
         </button>
       </p>
     )
   return (
     <>
       <SignPad
-        label={say('signing.sheet.pad')}
-        hint={say('signing.sheet.hint')}
-        clear={say('signing.sheet.clear')}
+        label={translate('signing.sheet.pad')}
+        hint={translate('signing.sheet.hint')}
+        clear={translate('signing.sheet.clear')}
         disabled={sends.sending !== null}
         onDrawn={setDrawing}
       />
@@ -59,7 +68,7 @@ export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, des
         type="text"
         autoComplete="off"
         maxLength={80}
-        placeholder={say('workday.answers.type_name')}
+        placeholder={translate('workday.answers.type_name')}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         value={name}
@@ -71,10 +80,10 @@ export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, des
         disabled={sends.sending !== null || (!drawing && !name.trim())}
         onClick={() => void saveSignature()}
       >
-        {say('signing.sign')}
+        {translate('signing.sign')}
       </button>
       <p role="status" className={styles.dayQuiet}>
-        {sendingText(say, sends)}
+        {sendingText(translate, sends)}
       </p>
     </>
   )

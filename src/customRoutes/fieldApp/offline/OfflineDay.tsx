@@ -34,11 +34,11 @@ function queueOf(user: number): Queue {
 
 interface Props {
   readonly user: Person
-  readonly say: Translate
+  readonly translate: Translate
   readonly children: ReactNode
 }
 
-function Away({ user: { id: user }, say, children }: Props) {
+function Away({ user: { id: user }, translate, children }: Props) {
   const ports = usePorts()
   const [queue] = useState(() => queueOf(user))
   const state = useSyncExternalStore(queue.state.subscribe, queue.state.get)
@@ -62,11 +62,11 @@ function Away({ user: { id: user }, say, children }: Props) {
       ports,
       queue,
       user,
-      isFull: () => void showToast(say('away.full'), { type: 'error' }),
+      isFull: () => void showToast(translate('away.full'), { type: 'error' }),
       leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : leaveDay())),
     })
     // oxlint-disable-next-line react/exhaustive-deps -- each new one makes components fetch again
-  }, [ports, queue, user, say, settled, isOnline])
+  }, [ports, queue, user, translate, settled, isOnline])
   useEffect(() => {
     const refreshDays = () =>
       void keepDays(user, ports.get).catch((error: unknown) => console.warn('nothing is kept', error))
@@ -78,11 +78,11 @@ function Away({ user: { id: user }, say, children }: Props) {
   }, [user, ports])
   return (
     <PortsContext value={away}>
-      <OfflineQueueBar say={say} queue={queue} state={state} there={isOnline} />
+      <OfflineQueueBar translate={translate} queue={queue} state={state} isOnline={isOnline} />
       {children}
       {leaving > 0 && (
         <LeaveSheet
-          say={say}
+          translate={translate}
           count={leaving}
           onStay={() => setLeaving(0)}
           onLeave={() => void queue.forget().then(ports.logout)}
@@ -93,7 +93,7 @@ function Away({ user: { id: user }, say, children }: Props) {
 }
 
 /** The pages of the field app, which work offline where the browser can store data. */
-export function OfflineDay({ say, children }: { say: Translate; children: ReactNode }) {
+export function OfflineDay({ translate, children }: { translate: Translate; children: ReactNode }) {
   const { user } = usePorts()
   const [able, setAble] = useState<boolean | null>(null)
   useEffect(() => {
@@ -108,7 +108,7 @@ export function OfflineDay({ say, children }: { say: Translate; children: ReactN
   if (able === null) return null
   if (!able || !user) return children
   return (
-    <Away key={user.id} user={user} say={say}>
+    <Away key={user.id} user={user} translate={translate}>
       {children}
     </Away>
   )

@@ -12,7 +12,7 @@ export function withOfflineDay(Screen: ComponentType): ComponentType {
     const translate = useWords()
     return (
       translate && (
-        <OfflineDay say={translate}>
+        <OfflineDay translate={translate}>
           <Screen />
         </OfflineDay>
       )

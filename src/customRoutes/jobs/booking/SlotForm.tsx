@@ -17,12 +17,12 @@ interface SlotFormProps {
   readonly minutes: number
   readonly pending: boolean
   /** Field → error text. */
-  readonly refused: Readonly<Record<string, string>>
+  readonly fieldErrors: Readonly<Record<string, string>>
   readonly onBook: (slot: Slot) => void
 }
 
 /** A form for a day, time and worker of the user's own choice. */
-export function SlotForm({ day, minutes, pending, refused, onBook }: SlotFormProps) {
+export function SlotForm({ day, minutes, pending, fieldErrors, onBook }: SlotFormProps) {
   const translate = useTranslate()
   const [typed, setTyped] = useState<SlotFormValues>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -42,7 +42,7 @@ export function SlotForm({ day, minutes, pending, refused, onBook }: SlotFormPro
       )
   }
   const shell = (name: string) => {
-    const error = errors[name] ?? refused[name]
+    const error = errors[name] ?? fieldErrors[name]
     const id = `book-${name}`
     return {
       shell: { id, label: translate(`wizard.book.${name}`), required: true, ...(error ? { error } : {}) },

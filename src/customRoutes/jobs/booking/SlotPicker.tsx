@@ -78,7 +78,13 @@ export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
         <SlotList slots={slots} pending={pending} onPick={pick} />
       )}
       <h3>{translate('wizard.book.by_hand')}</h3>
-      <SlotForm day={day ?? from} minutes={minutes} pending={pending} refused={refusal?.fields ?? {}} onBook={pick} />
+      <SlotForm
+        day={day ?? from}
+        minutes={minutes}
+        pending={pending}
+        fieldErrors={refusal?.fields ?? {}}
+        onBook={pick}
+      />
     </>
   )
 }

@@ -27,7 +27,7 @@ export function CustomerFields({ kept, record, given }: CustomerFieldsProps) {
     <ScreensContext value={SCREENS}>
       <StepForm
         act="wizard.next"
-        beside={{ resource: customers, kept, ...(record ? { record } : {}), ...(given ? { given } : {}) }}
+        beside={{ resource: customers, extraKey: kept, ...(record ? { record } : {}), ...(given ? { given } : {}) }}
         onBack={() => navigate(`${wizard.path}/step1/identify`, { state: WITHIN })}
         onSaved={choose}
       >

@@ -29,7 +29,7 @@ function Step() {
     <>
       <p className="quiet for-whom">{translate('work.for_whom')}</p>
       <IdentifyPicker
-        known={knownFields}
+        knownFields={knownFields}
         onKnown={saveKnown}
         kinds={CUSTOMERS}
         onPick={({ id }) => {

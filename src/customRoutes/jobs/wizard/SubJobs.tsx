@@ -45,7 +45,7 @@ function SubJobForm({ parent, record, onClose }: FormProps) {
   return (
     <StepForm
       act={record ? 'wizard.finish' : 'wizard.work.add_sub_job'}
-      beside={{ resource: jobs, kept: draftKey, given: inherited, ...(record ? { record } : {}) }}
+      beside={{ resource: jobs, extraKey: draftKey, given: inherited, ...(record ? { record } : {}) }}
       onBack={onClose}
       onSaved={() => {
         void client.invalidateQueries({ queryKey: [jobs.name] })

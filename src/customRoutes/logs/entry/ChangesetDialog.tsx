@@ -64,14 +64,14 @@ function Left({ of }: { readonly of: Outcome }) {
 
 interface ChangesetDialogProps {
   readonly title: string
-  readonly wanted: RevertTarget
+  readonly target: RevertTarget
   readonly onClose: () => void
 }
 
 /** Asks before reverting all of it, based on a dry run. */
-export function ChangesetDialog({ title, wanted, onClose }: ChangesetDialogProps) {
+export function ChangesetDialog({ title, target, onClose }: ChangesetDialogProps) {
   const translate = useTranslate()
-  const { foreseen, done, refused, isBusy, isFar, run } = useChangesetRevert(wanted)
+  const { foreseen, done, refused, isBusy, isFar, run } = useChangesetRevert(target)
   const outcome = done ?? foreseen
   const count = foreseen?.done ?? 0
   const mayRun = foreseen !== null && done === null && refused === null && count > 0

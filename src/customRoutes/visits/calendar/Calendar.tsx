@@ -141,7 +141,7 @@ export default function Calendar() {
     <div className="screen calendar-screen">
       {isWide && (
         <aside className="calendar-side" aria-label={translate('calendar.filters.worker_ids')}>
-          <MonthPicker day={state.day} today={today} shown={spanOf(state)} onPick={(day) => go({ day })} />
+          <MonthPicker day={state.day} today={today} shownRange={spanOf(state)} onPick={(day) => go({ day })} />
           <WorkerPanel {...panel} keyed />
         </aside>
       )}
@@ -204,7 +204,7 @@ export default function Calendar() {
               holidays={holidays}
               loads={loads}
               isNarrow={isNarrow}
-              most={most}
+              maxColumns={most}
               state={{ ...state, view: state.view }}
               entries={data.entries}
               days={data.days}

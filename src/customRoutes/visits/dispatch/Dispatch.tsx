@@ -190,7 +190,7 @@ export default function Dispatch() {
         length,
         grip: 0,
         fixed,
-        look: lookAt,
+        textAt: lookAt,
         onDrop: (target) => resize(block, target.quarter + target.length, lane.worker.id),
       })
       return
@@ -201,7 +201,7 @@ export default function Dispatch() {
       text: translate(isRefused ? 'problem.visit_settled' : 'dispatch.let_go'),
       onDrop: () => void takeOff(block, lane.worker.id),
     }
-    const shows = { length, grip, look: ghostTextFor(length, block.visit.id) }
+    const shows = { length, grip, textAt: ghostTextFor(length, block.visit.id) }
     drag(event, {
       ...shows,
       onDrop: (target) => void dropAt(what, target),
@@ -211,7 +211,7 @@ export default function Dispatch() {
   const onGrab = useCallback((event: PointerEvent, block: Block, lane: Lane) => grab.current(event, block, lane), [])
   const grabJob = (event: PointerEvent, job: WaitingJob) => {
     const length = quarters(job.minutes)
-    drag(event, { length, grip: 0, look: ghostTextFor(length), onDrop: (target) => void dropAt({ job }, target) })
+    drag(event, { length, grip: 0, textAt: ghostTextFor(length), onDrop: (target) => void dropAt({ job }, target) })
   }
   const showRefusal = useShowRefusal()
   const askBest = useAskBest(from, state.filters)
@@ -310,7 +310,7 @@ export default function Dispatch() {
               canBook={mayBook}
               onBest={setBest}
               tray={tray}
-              wanted={focusJob}
+              focusTarget={focusJob}
               onFound={onFound}
               onCarry={mayBook && !isNarrow ? (job) => void carryJob(job) : undefined}
               onGrab={mayBook && !isNarrow ? grabJob : undefined}

@@ -31,7 +31,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onO
   const translate = useTranslate()
   const duration = useDuration()
   const words = useWords('appointments')
-  const { worker, blocks, off, taken, ways, load } = lane
+  const { worker, blocks, off, takenTimes, trips, load } = lane
   const across = ({ from, to }: Stretch) => ({
     left: `${(from / axis.length) * 100}%`,
     width: `${((to - from) / axis.length) * 100}%`,
@@ -64,10 +64,10 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onO
         {off.map((one) => (
           <span key={one.from} className="lane-off" style={across(one)} />
         ))}
-        {taken.map((one) => (
+        {takenTimes.map((one) => (
           <span key={one.from} className="lane-taken" style={across(one)} title={translate('dispatch.taken')} />
         ))}
-        {ways.map((trip) => (
+        {trips.map((trip) => (
           <span
             key={trip.from}
             className="lane-way"
@@ -83,7 +83,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onO
           const timesText = times(block)
           const state = !isBlock && words.choice('status', visit.status)
           const notBegun = isLate(visit, now) && translate('dispatch.not_begun')
-          const lateTrip = ways.find(({ to, tight }) => tight && to === block.from)
+          const lateTrip = trips.find(({ to, tight }) => tight && to === block.from)
           return (
             <button
               key={visit.id}

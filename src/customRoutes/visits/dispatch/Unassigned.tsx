@@ -19,7 +19,7 @@ interface UnassignedProps {
   /** Changes when the panel is opened with its shortcut. */
   readonly summoned: number
   /** The job whose card gets the focus once it is rendered. */
-  readonly wanted: { readonly job: number } | null
+  readonly focusTarget: { readonly job: number } | null
   readonly onFound: () => void
   /** Drop target for unassigning a visit. */
   readonly tray: RefObject<HTMLElement | null>
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 
 /** Unassigned jobs: dragged onto the board, moved there by keyboard, or given to the best-suited worker. */
 export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGrab, ...focus }: UnassignedProps) {
-  const { summoned, wanted, onFound, tray } = focus
+  const { summoned, focusTarget, onFound, tray } = focus
   const translate = useTranslate()
   const reasonText = useReasonText()
   const duration = useDuration()
@@ -42,12 +42,12 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
   }, [summoned])
   // The card is rendered with the next response, unless the user has moved the focus elsewhere meanwhile.
   useEffect(() => {
-    const card = wanted && list.current?.querySelector<HTMLElement>(`[data-job="${wanted.job}"]`)
+    const card = focusTarget && list.current?.querySelector<HTMLElement>(`[data-job="${focusTarget.job}"]`)
     if (!card) return
     onFound()
     const now = document.activeElement
     if (now === document.body || now?.matches('.board-scroll')) card.focus()
-  }, [wanted, waiting, onFound])
+  }, [focusTarget, waiting, onFound])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, job: WaitingJob) => {
     const card = event.currentTarget
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]

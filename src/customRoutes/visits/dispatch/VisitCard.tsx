@@ -88,7 +88,7 @@ export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps)
   const card = hovered ?? (block && lane && box ? { block, lane, box } : null)
   if (!card || !card.box.width) return null
   const { visit } = card.block
-  const before = card.lane.ways.find(({ to }) => to === card.block.from)
+  const before = card.lane.trips.find(({ to }) => to === card.block.from)
   const isBelow = card.box.bottom + GAP + HEIGHT < window.innerHeight
   const cardStyle = {
     left: Math.max(GAP, Math.min(card.box.left, window.innerWidth - WIDTH - GAP)),

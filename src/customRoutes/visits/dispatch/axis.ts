@@ -112,8 +112,8 @@ export interface Lane {
   readonly hours: readonly Stretch[]
   /** Without working hours. */
   readonly off: readonly Stretch[]
-  readonly taken: readonly Stretch[]
-  readonly ways: readonly Way[]
+  readonly takenTimes: readonly Stretch[]
+  readonly trips: readonly Way[]
   /** Share of the hours that is booked, in percent; null without hours. */
   readonly load: number | null
 }
@@ -174,8 +174,8 @@ export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: rea
       blocks,
       hours,
       off: gapsBetween(hours, axis.length),
-      taken: worker.taken.map(stretch),
-      ways: waysOf(blocks, axis),
+      takenTimes: worker.taken.map(stretch),
+      trips: waysOf(blocks, axis),
       load: total ? Math.round((bookedQuarters / total) * 100) : null,
     }
   })
@@ -193,7 +193,7 @@ export function conflictAt(axis: Axis, lane: Lane, from: number, to: number, exc
   const overlapsBlock = (one: Stretch) => one.from < to && from < one.to
   const block = lane.blocks.find((one) => one.visit.id !== except && overlapsBlock(one))
   if (block) return { code: 'clash', with: block }
-  if (lane.taken.some(overlapsBlock)) return { code: 'clash', with: null }
+  if (lane.takenTimes.some(overlapsBlock)) return { code: 'clash', with: null }
   const today = lane.hours.filter((one) => Math.floor(one.from / axis.perDay) === day)
   if (today.length === 0) return { code: 'away' }
   return today.some((one) => one.from <= from && to <= one.to) ? undefined : { code: 'outside' }

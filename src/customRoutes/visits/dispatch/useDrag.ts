@@ -30,7 +30,7 @@ export interface Dragged {
   /** Where it starts, if only its end is dragged. */
   readonly fixed?: { readonly row: number; readonly quarter: number }
   /** The text at a place; a conflict is marked. */
-  readonly look: (target: Over) => { readonly text: string; readonly conflict?: string | undefined }
+  readonly textAt: (target: Over) => { readonly text: string; readonly conflict?: string | undefined }
   readonly onDrop: (target: Over) => void
   /** Handler and text for dropping on the tray. A refusal is marked. Undefined where the tray accepts nothing. */
   readonly off?: { readonly text: string; readonly refused: boolean; readonly onDrop: () => void }
@@ -109,7 +109,7 @@ export function useDrag(options: DragOptions) {
       if (!box) return
       box.hidden = !target
       if (!target) return
-      const { text, conflict } = what.look(target)
+      const { text, conflict } = what.textAt(target)
       box.style.top = `${target.row * rowHeight}px`
       box.style.height = `${rowHeight}px`
       box.style.left = `${(target.quarter / length) * 100}%`

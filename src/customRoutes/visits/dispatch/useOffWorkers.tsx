@@ -8,9 +8,9 @@ import type { Lane } from './axis.ts'
 import type { DispatchState } from './dispatchState.ts'
 
 /** Whether a worker cannot be booked on these days: no hours, or leave during all of them, and no visit. */
-function isOff({ blocks, hours, taken }: Lane): boolean {
+function isOff({ blocks, hours, takenTimes }: Lane): boolean {
   const leave = blocks.filter(({ visit }) => visit.kind === 'leave')
-  if (taken.length > 0 || leave.length < blocks.length) return false
+  if (takenTimes.length > 0 || leave.length < blocks.length) return false
   return hours.every((one) => leave.some(({ from, to }) => from <= one.from && one.to <= to))
 }
 

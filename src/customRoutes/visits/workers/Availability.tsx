@@ -42,7 +42,7 @@ export default function Availability() {
       </div>
       <AvailabilityEditor
         key={data.id}
-        shown={data}
+        availability={data}
         year={year}
         onYear={(next) =>
           setSearch(next === thisYear ? {} : { year: String(next) }, { replace: true, preventScrollReset: true })

@@ -35,19 +35,19 @@ function Card({ title, end, children }: CardProps) {
 }
 
 interface EditorProps {
-  readonly shown: Shown
+  readonly availability: Shown
   readonly year: number
   readonly onYear: (year: number) => void
 }
 
 /** A worker's hours, leave and blocked time, and the resulting year. Hours are saved together, everything else at once. */
-export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
+export function AvailabilityEditor({ availability, year, onYear }: EditorProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const [copying, setCopying] = useState(false)
-  const { draft, setDraft, dirty, pending, failure, checked, safe, save, discard } = useHours(shown)
+  const { draft, setDraft, dirty, pending, failure, checked, safe, save, discard } = useHours(availability)
   const { periods, others } = draft
-  const readOnly = !can('Workers', 'edit') || shown.archived_at !== null
+  const readOnly = !can('Workers', 'edit') || availability.archived_at !== null
   useShortcuts([
     !readOnly && { keys: 'Mod+s', scope: 'form', text: translate('access.save'), typing: true, run: () => void save() },
   ])
@@ -55,15 +55,15 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
     setDraft({ ...draft, periods: periods.map((one) => (one.key === next.key ? next : one)) })
   const shownHours = useMemo(
     () => ({
-      blocks: shown.blocks,
-      booked: shown.booked,
-      holidays: shown.holidays,
+      blocks: availability.blocks,
+      booked: availability.booked,
+      holidays: availability.holidays,
       shifts: shiftsOf(periods).flatMap(({ from, to, ...rest }) =>
         from && to && areHours({ from, to }) ? [{ ...rest, from, to }] : [],
       ),
       exceptions: others.flatMap(({ day, ...rest }) => (day && isDay(day) ? [{ ...rest, day }] : [])),
     }),
-    [shown.blocks, shown.booked, shown.holidays, periods, others],
+    [availability.blocks, availability.booked, availability.holidays, periods, others],
   )
   return (
     <>
@@ -103,7 +103,7 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
         </Card>
         <div className="availability-side">
           <Card title={translate('availability.blocks')}>
-            <Blocks workerId={shown.id} blocks={shown.blocks} readOnly={readOnly} />
+            <Blocks workerId={availability.id} blocks={availability.blocks} readOnly={readOnly} />
           </Card>
           <Card title={translate('availability.others')}>
             <OtherDays
@@ -116,7 +116,7 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
         </div>
       </div>
       <Card title={translate('availability.year')}>
-        <YearView year={year} onYear={onYear} shown={shownHours} />
+        <YearView year={year} onYear={onYear} hours={shownHours} />
       </Card>
       {(dirty || failure) && (
         <div className="availability-bar">
@@ -139,7 +139,7 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
           </div>
         </div>
       )}
-      {copying && <CopyDialog workerId={shown.id} name={shown.name} onClose={() => setCopying(false)} />}
+      {copying && <CopyDialog workerId={availability.id} name={availability.name} onClose={() => setCopying(false)} />}
       <LeaveGuard dirty={dirty} safe={safe} />
     </>
   )

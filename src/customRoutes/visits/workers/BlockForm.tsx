@@ -105,7 +105,7 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
       </div>
       <LeaveVisits
         under={leaveVisits}
-        refused={refusal.visit === null ? undefined : { visit: refusal.visit, text: refusal.text ?? '' }}
+        refusal={refusal.visit === null ? undefined : { visit: refusal.visit, text: refusal.text ?? '' }}
       />
       {kind === 'lock' && (
         <label className="block-whole">

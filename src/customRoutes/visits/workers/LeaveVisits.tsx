@@ -24,11 +24,11 @@ const keyOf = ({ version: _, ...settlement }: Settled) => JSON.stringify(settlem
 interface LeaveVisitsProps {
   readonly under: ReturnType<typeof useUnderLeave>
   /** The visit for which the save was refused, and why. */
-  readonly refused: { readonly visit: number; readonly text: string } | undefined
+  readonly refusal: { readonly visit: number; readonly text: string } | undefined
 }
 
 /** Visits booked during a leave, each with a choice of what to do with it. Saved together with the leave. */
-export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
+export function LeaveVisits({ under, refusal }: LeaveVisitsProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const id = useId()
@@ -43,7 +43,7 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
         {visits.map((visit) => {
           const all = choicesOf(visit)
           const settlement = under.settledOf(visit)
-          const error = refused?.visit === visit.id ? refused.text : undefined
+          const error = refusal?.visit === visit.id ? refusal.text : undefined
           const about = [visit.name, visit.customer, visit.postcode].filter(Boolean).join(' · ')
           const [label, wrong] = [`${id}-${visit.id}`, `${id}-${visit.id}-error`]
           const pick = (key: string) => under.choose(visit.id, all.find((one) => keyOf(one) === key) ?? null)

@@ -41,14 +41,14 @@ function daysOf(year: number, { blocks, booked, ...pattern }: Hours): Day[] {
 interface YearViewProps {
   readonly year: number
   readonly onYear: (year: number) => void
-  readonly shown: Hours
+  readonly hours: Hours
 }
 
 /** Twelve months at a glance: working, off, other hours, bank holidays, blocked, on leave; a dot where something is booked. */
-export function YearView({ year, onYear, shown }: YearViewProps) {
+export function YearView({ year, onYear, hours }: YearViewProps) {
   const translate = useTranslate()
   const words = useWords('workers')
-  const days = useMemo(() => daysOf(year, shown), [year, shown])
+  const days = useMemo(() => daysOf(year, hours), [year, hours])
   const [today] = useState(() => dayOf(Date.now()))
   const months = Array.from({ length: 12 }, (_, i) => days.filter(({ day }) => Number(day.slice(5, 7)) === i + 1))
   const named = ({ name, substitute }: BankHoliday) =>
@@ -83,7 +83,7 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
           <NextIcon fontSize="small" />
         </button>
         <ul className="year-legend">
-          {(['works', 'off', 'other', ...(shown.holidays ? (['holiday'] as const) : []), 'lock', 'leave'] as const).map(
+          {(['works', 'off', 'other', ...(hours.holidays ? (['holiday'] as const) : []), 'lock', 'leave'] as const).map(
             (mark) => (
               <li key={mark}>
                 <i data-mark={mark} aria-hidden="true" /> {translate(`availability.marks.${mark}`)}

@@ -18,8 +18,8 @@ interface StaleDialogProps {
   readonly resource: AnyResource
   /** The record that both started from. */
   readonly base: Values
-  readonly mine: Values
-  readonly theirs: RaRecord
+  readonly localValues: Values
+  readonly serverRecord: RaRecord
   /** Called with the chosen values. */
   readonly onResolve: (values: Values) => void
   readonly onClose: () => void
@@ -29,15 +29,15 @@ interface StaleDialogProps {
  * Two users have changed the same fields of a record: shows the original value, the user's input and the other user's value of each field, and lets
  * the user choose. Fields that only one of them has changed are not shown.
  */
-export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }: StaleDialogProps) {
+export function StaleDialog({ resource, base, localValues, serverRecord, onResolve, onClose }: StaleDialogProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const id = useId()
-  const found = findConflicts(writableFields(resource), base, mine, theirs)
+  const found = findConflicts(writableFields(resource), base, localValues, serverRecord)
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = ({ name }: FieldConflict): Side => sides[name] ?? 'mine'
   const resolve = () => onResolve(Object.fromEntries(found.map((clash) => [clash.name, clash[sideOf(clash)]])))
-  const person = live.changer(resource.name, theirs.id)
+  const person = live.changer(resource.name, serverRecord.id)
   const heads = {
     base: translate('kit.stale.base'),
     mine: translate('kit.stale.mine'),
@@ -56,7 +56,7 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
         data-autofocus={first || undefined}
         onChange={() => setSides({ ...sides, [clash.name]: side })}
       />
-      <span>{cell(clash, side, side === 'mine' ? mine : theirs)}</span>
+      <span>{cell(clash, side, side === 'mine' ? localValues : serverRecord)}</span>
     </label>
   )
   return (

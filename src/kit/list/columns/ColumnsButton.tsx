@@ -12,11 +12,11 @@ const ColumnsDialog = loadable(() => import('./ColumnsDialog.tsx').then((m) => (
 
 interface ColumnsButtonProps {
   readonly listing: Listing
-  readonly shown: ShownColumns
+  readonly columns: ShownColumns
 }
 
 /** Opens the dialog for choosing the columns of the list; so does `c`. */
-export function ColumnsButton({ listing, shown }: ColumnsButtonProps) {
+export function ColumnsButton({ listing, columns }: ColumnsButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   useShortcuts([{ keys: 'c', scope: 'list', text: translate('columns.open'), run: () => setOpen(true), palette: true }])
@@ -33,7 +33,7 @@ export function ColumnsButton({ listing, shown }: ColumnsButtonProps) {
         <span>{translate('columns.open')}</span>
         <kbd aria-hidden="true">c</kbd>
       </button>
-      {isOpen && <ColumnsDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />}
+      {isOpen && <ColumnsDialog listing={listing} columns={columns} onClose={() => setOpen(false)} />}
     </>
   )
 }

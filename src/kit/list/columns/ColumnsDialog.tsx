@@ -16,7 +16,7 @@ import type { ShownColumns } from './useColumns.ts'
 
 interface ColumnsDialogProps {
   readonly listing: Listing
-  readonly shown: ShownColumns
+  readonly columns: ShownColumns
   readonly onClose: () => void
 }
 
@@ -26,7 +26,7 @@ const placesOf = ({ names, choosable }: Pick<ShownColumns, 'names' | 'choosable'
 ]
 
 /** Dialog for choosing the visible columns, their order and the row height of the list behind it. Changes take effect immediately. */
-export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ listing, columns, onClose }: ColumnsDialogProps) {
   const { resource } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
@@ -40,9 +40,9 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
    * The dialog has its own state, because keys may be pressed faster than the address and the table update. A hidden column keeps its place, so that
    * rows do not jump while the user clicks.
    */
-  const [order, setOrder] = useState(() => placesOf(shown))
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(shown.names))
-  const [isForeign, setForeign] = useState(shown.isForeign)
+  const [order, setOrder] = useState(() => placesOf(columns))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(columns.names))
+  const [isForeign, setForeign] = useState(columns.isForeign)
   const label = (name: string) => columnLabel(translate, words, name)
   const found = order.filter((name) => label(name).toLowerCase().includes(search.trim().toLowerCase()))
   const current = Math.min(focused, Math.max(0, found.length - 1))
@@ -54,7 +54,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
     if (names.size === 0) return
     const next = namesIn(order, names)
     setTicked(names)
-    shown.choose(next, !isForeign)
+    columns.choose(next, !isForeign)
     const what = { name: label(name), place: next.indexOf(name) + 2, count: next.length + 1 }
     announce(translate(names.has(name) ? 'columns.shown' : 'columns.hidden', what))
   }
@@ -69,7 +69,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
     const next = moveItem(order, order.indexOf(name), order.indexOf(other))
     // The row must be in its new place before it can be focused again.
     flushSync(() => setOrder(next))
-    if (ticked.has(name)) shown.choose(namesIn(next), !isForeign)
+    if (ticked.has(name)) columns.choose(namesIn(next), !isForeign)
     // A hidden column gets its place among all columns, for when it is shown again.
     const namesInOrder = ticked.has(name) ? namesIn(next) : next
     announce(
@@ -97,7 +97,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   const begin = (names: readonly string[]) => {
     setForeign(false)
     setTicked(new Set(names))
-    setOrder(placesOf({ ...shown, names }))
+    setOrder(placesOf({ ...columns, names }))
   }
 
   return (
@@ -109,9 +109,9 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
           <button
             type="button"
             className="button"
-            disabled={shown.isDeclared && !isForeign}
+            disabled={columns.isDeclared && !isForeign}
             onClick={() => {
-              begin(shown.reset())
+              begin(columns.reset())
               announce(translate('columns.was_reset'))
             }}
           >
@@ -149,13 +149,13 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
               type="button"
               className="link-button"
               onClick={() => {
-                shown.keep(namesIn(order))
+                columns.keep(namesIn(order))
                 setForeign(false)
               }}
             >
               {translate('columns.keep')}
             </button>{' '}
-            <button type="button" className="link-button" onClick={() => begin(shown.leave())}>
+            <button type="button" className="link-button" onClick={() => begin(columns.leave())}>
               {translate('columns.leave')}
             </button>
           </p>

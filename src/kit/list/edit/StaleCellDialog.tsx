@@ -16,10 +16,10 @@ export function StaleCellDialog({ resource, saving }: StaleCellDialogProps) {
   return (
     <StaleDialog
       resource={resource}
-      base={{ ...stale.theirs, [stale.name]: stale.old }}
-      mine={{ ...stale.theirs, [stale.name]: stale.mine }}
-      theirs={stale.theirs}
-      onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
+      base={{ ...stale.serverRow, [stale.name]: stale.old }}
+      localValues={{ ...stale.serverRow, [stale.name]: stale.localValue }}
+      serverRecord={stale.serverRow}
+      onResolve={(values) => (values[stale.name] === stale.localValue ? saving.insist(stale) : saving.closeStale())}
       onClose={saving.closeStale}
     />
   )

@@ -25,7 +25,7 @@ interface Editing {
   readonly id: number
   readonly name: string
   /** Its value when it was opened. */
-  readonly seen: unknown
+  readonly shownValue: unknown
   /** Initial value of the input: that value, or the one that was refused. */
   readonly initial: unknown
   readonly error: string
@@ -55,7 +55,7 @@ export interface CellEdit {
    * @returns whether one was open
    */
   readonly forget: () => boolean
-  readonly shown: ReactNode
+  readonly editorElement: ReactNode
 }
 
 export function useCellEdit(
@@ -115,7 +115,7 @@ export function useCellEdit(
       cell,
       id: record.id,
       name,
-      seen: shownValue,
+      shownValue,
       initial: lastRefusal ? lastRefusal.typed : shownValue,
       error: lastRefusal?.text ?? '',
     })
@@ -193,7 +193,7 @@ export function useCellEdit(
           resource={resource}
           record={record}
           onSave={(value, more) => {
-            saving.save(editing.id, editing.name, value, editing.seen, more)
+            saving.save(editing.id, editing.name, value, editing.shownValue, more)
             after(editedCell, 'stay')
           }}
           onCancel={() => after(editedCell, 'stay')}
@@ -210,7 +210,7 @@ export function useCellEdit(
             // value may have changed meanwhile.
             const isChanged = editing.error !== '' || !isSame(value, editing.initial)
             if (isChanged && resource.fields[editing.name]?.auto) toPlace(editing.id, value as number | null)
-            else if (isChanged) saving.save(editing.id, editing.name, value, editing.seen)
+            else if (isChanged) saving.save(editing.id, editing.name, value, editing.shownValue)
             after(editedCell, move)
           }}
           onInvalid={(typed, text) => {
@@ -245,6 +245,6 @@ export function useCellEdit(
       forget()
       return true
     },
-    shown: editorElement,
+    editorElement,
   }
 }

@@ -29,10 +29,10 @@ export interface StaleCell {
   readonly id: number
   readonly name: string
   readonly old: unknown
-  readonly mine: unknown
+  readonly localValue: unknown
   /** Further values to save with it. */
   readonly more: Values
-  readonly theirs: Row
+  readonly serverRow: Row
 }
 
 const targetOf = (field: Field | undefined) => (field?.store.as === 'column' ? field.store.references : undefined)
@@ -102,7 +102,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       patch(id, (row) => ({ ...row, ...(serverRow ?? { [name]: old }) }))
       if (serverRow && isSame(serverRow[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
-      if (serverRow) setStale({ id, name, old, mine: value, more, theirs: serverRow })
+      if (serverRow) setStale({ id, name, old, localValue: value, more, serverRow })
       else {
         refuse(id, name, value, reasonOf(refusal, name))
         offer(refusal, reasonOf(refusal, name))
@@ -122,7 +122,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     if (isSame(old, value)) return
     const isOwn = isSame(old, ownWrites.current.get(`${id} ${name}`))
     if (row && shownValue !== undefined && !isSame(old, shownValue) && !isOwn)
-      return setStale({ id, name, old: shownValue, mine: value, more, theirs: row })
+      return setStale({ id, name, old: shownValue, localValue: value, more, serverRow: row })
     const target = targetOf(resource.fields[name])
     if (target && typeof value === 'number') addLabel(client, resource.name, name, target, value)
     unanswered.begin(id, name, value)
@@ -133,11 +133,11 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     underWay(sent)
   }
   /** Saves the user's own value anyway, on top of the record as others left it. */
-  const insist = ({ id, name, mine, more, theirs }: StaleCell) => {
+  const insist = ({ id, name, localValue, more, serverRow }: StaleCell) => {
     setStale(null)
-    unanswered.begin(id, name, mine)
+    unanswered.begin(id, name, localValue)
     patch(id, (row) => row)
-    void send(id, name, theirs[name], mine, more, theirs)
+    void send(id, name, serverRow[name], localValue, more, serverRow)
   }
   return { save, insist, refuse, refusal, forget: () => setRefusal(null), stale, closeStale: () => setStale(null) }
 }

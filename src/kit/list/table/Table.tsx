@@ -120,7 +120,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
         </tbody>
         <SumRow listing={listing} columns={columns} headings={headings} />
       </table>
-      {edit.shown}
+      {edit.editorElement}
       {acts.asked && (
         <RowActs
           key={`${acts.asked.record.id} ${String(acts.asked.record['version'])}`}

@@ -15,7 +15,7 @@ export interface Opening {
   /** Default page size. */
   readonly size: number
   /** Columns to request from the server. */
-  readonly asked: readonly string[]
+  readonly requestedFields: readonly string[]
   /** The user's own settings are being fetched for the first time in this browser. */
   readonly isPending: boolean
   /** Saves a page size as the user's own. */
@@ -72,5 +72,5 @@ export function useOpening(resource: AnyResource): Opening {
     [resource, size, mayOpenView],
   )
   const prefer = useCallback((next: number) => save({ limit: next === PAGE_SIZE ? undefined : next }), [save])
-  return { search: opened, size, asked: requestedFields, isPending, write, prefer }
+  return { search: opened, size, requestedFields, isPending, write, prefer }
 }

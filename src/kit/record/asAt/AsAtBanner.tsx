@@ -11,7 +11,7 @@ import { momentOf, onClock } from './moment.ts'
 
 interface BannerProps {
   readonly at: string
-  readonly told: AsAt | undefined
+  readonly snapshot: AsAt | undefined
   readonly earlier: string | undefined
   readonly later: string | undefined
   /** Called for another moment, or undefined for today. */
@@ -19,7 +19,7 @@ interface BannerProps {
 }
 
 /** Shows which moment the page is of, with links to other moments and back to today. */
-export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
+export function AsAtBanner({ at, snapshot, earlier, later, onGo }: BannerProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const [typed, setTyped] = useState(onClock(at))
@@ -29,7 +29,7 @@ export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
     setTyped(onClock(at))
   }
   const typedMoment = momentOf(typed)
-  const before = told?.before
+  const before = snapshot?.before
   const facts = [
     ...(before
       ? [
@@ -39,7 +39,7 @@ export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
           }),
         ]
       : []),
-    ...(told ? [translate('as_at.since', { smart_count: told.since })] : []),
+    ...(snapshot ? [translate('as_at.since', { smart_count: snapshot.since })] : []),
   ]
   return (
     <section className={css['as-at-banner']} aria-label={translate('as_at.title')}>

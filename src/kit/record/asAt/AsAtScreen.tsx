@@ -65,7 +65,7 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
   const refusal = error ? refusalOf(error) : undefined
   const code = refusal?.code
   const moment = typeof refusal?.body['at'] === 'string' ? refusal.body['at'] : undefined
-  const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={showMoment} told={snapshot} />
+  const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={showMoment} snapshot={snapshot} />
   if (error && refusal?.ruled && moment)
     return (
       <article className={`screen ${css['as-at']}`}>
@@ -109,7 +109,7 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
           </button>
         )}
       </header>
-      <AsAtTable resource={resource} told={snapshot} only={only && changed > 0} />
+      <AsAtTable resource={resource} snapshot={snapshot} only={only && changed > 0} />
     </article>
   )
 }

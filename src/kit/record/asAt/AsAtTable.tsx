@@ -7,7 +7,7 @@ import css from './asAt.module.css'
 
 interface TableProps {
   readonly resource: AnyResource
-  readonly told: AsAt
+  readonly snapshot: AsAt
   /** Shows only what is different today. */
   readonly only: boolean
 }
@@ -15,11 +15,11 @@ interface TableProps {
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The former values of a record, and today's values where they differ. Fields that were empty then and now are left out. */
-export function AsAtTable({ resource, told, only }: TableProps) {
+export function AsAtTable({ resource, snapshot, only }: TableProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const rows = told.fields.filter((one) => (only ? one.changed : one.changed || !isEmpty(one.was)))
-  const record = (side: 'was' | 'now') => Object.fromEntries(told.fields.map((one) => [one.field, one[side]]))
+  const rows = snapshot.fields.filter((one) => (only ? one.changed : one.changed || !isEmpty(one.was)))
+  const record = (side: 'was' | 'now') => Object.fromEntries(snapshot.fields.map((one) => [one.field, one[side]]))
   const value = (name: string, sideValue: unknown, side: 'was' | 'now') => {
     const field = resource.fields[name]
     return field ? (
@@ -27,7 +27,7 @@ export function AsAtTable({ resource, told, only }: TableProps) {
         resource={resource.name}
         name={name}
         field={field}
-        names={told.names}
+        names={snapshot.names}
         record={record(side)}
         value={sideValue}
       />
@@ -57,7 +57,7 @@ export function AsAtTable({ resource, told, only }: TableProps) {
                       {value(field, now, 'now')}
                     </>
                   ) : (
-                    told.there && <span className="sr-only">{translate('as_at.same')}</span>
+                    snapshot.there && <span className="sr-only">{translate('as_at.same')}</span>
                   )}
                 </td>
               </tr>
@@ -65,8 +65,8 @@ export function AsAtTable({ resource, told, only }: TableProps) {
           </tbody>
         </table>
       </div>
-      {told.untold.length > 0 && (
-        <p className="quiet">{translate('as_at.untold', { fields: told.untold.map(words.field).join(', ') })}</p>
+      {snapshot.untold.length > 0 && (
+        <p className="quiet">{translate('as_at.untold', { fields: snapshot.untold.map(words.field).join(', ') })}</p>
       )}
     </>
   )

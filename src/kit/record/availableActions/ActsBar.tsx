@@ -17,14 +17,14 @@ interface ActsBarProps {
   readonly main: AvailableAction | undefined
   /** It has a key that no other component handles. */
   readonly listens: boolean
-  readonly beside: readonly AvailableAction[]
+  readonly adjacentActions: readonly AvailableAction[]
   readonly rest: readonly AvailableAction[]
   /** Whether the menu of all actions is open; null before its first use. The state is held by the parent, which may move the bar. */
   readonly menu: readonly [isOpen: boolean | null, set: (isOpen: boolean) => void]
 }
 
 /** The main action, two or three more, and a menu with all others. */
-export function ActsBar({ main, listens, beside, rest, menu: [isOpen, setOpen] }: ActsBarProps) {
+export function ActsBar({ main, listens, adjacentActions, rest, menu: [isOpen, setOpen] }: ActsBarProps) {
   const translate = useTranslate()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const run = useRunAction()
@@ -45,7 +45,7 @@ export function ActsBar({ main, listens, beside, rest, menu: [isOpen, setOpen] }
   ])
   return (
     <div className="acts-bar no-print">
-      {beside.map((offer) => (
+      {adjacentActions.map((offer) => (
         <ActionButton key={offer.name} offer={offer} className="button acts-beside" />
       ))}
       {main && <ActionButton offer={{ ...main, keys: main.keys ?? MAIN }} className="button button-main acts-main" />}
@@ -75,7 +75,7 @@ export function ActsBar({ main, listens, beside, rest, menu: [isOpen, setOpen] }
       {isOpen !== null && button && (
         <MoreMenu
           anchor={isOpen ? button : null}
-          offers={rest.map((offer) => ({ ...offer, icon: offer.icon ?? iconFor(offer.keys) }))}
+          actions={rest.map((offer) => ({ ...offer, icon: offer.icon ?? iconFor(offer.keys) }))}
           onChoose={(offer) => {
             setOpen(false)
             run(offer)

@@ -6,13 +6,13 @@ import type { AvailableAction } from './availableActions.ts'
 
 interface MoreMenuProps {
   readonly anchor: HTMLElement | null
-  readonly offers: readonly AvailableAction[]
+  readonly actions: readonly AvailableAction[]
   readonly onChoose: (offer: AvailableAction) => void
   readonly onClose: () => void
 }
 
 /** All actions without a button of their own: icon, label and key. */
-export function MoreMenu({ anchor, offers, onChoose, onClose }: MoreMenuProps) {
+export function MoreMenu({ anchor, actions, onChoose, onClose }: MoreMenuProps) {
   const translate = useTranslate()
   return (
     <Menu
@@ -23,7 +23,7 @@ export function MoreMenu({ anchor, offers, onChoose, onClose }: MoreMenuProps) {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-label': translate('record.more') } }}
     >
-      {offers.map((offer) => (
+      {actions.map((offer) => (
         <MenuItem
           key={offer.name}
           aria-keyshortcuts={offer.keys}

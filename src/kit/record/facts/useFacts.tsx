@@ -28,7 +28,7 @@ export interface FactEditing {
 interface Open {
   readonly name: string
   /** Its value when it was opened. */
-  readonly seen: unknown
+  readonly shownValue: unknown
   /** Initial value of the control: that value, or the one that was refused. */
   readonly initial: unknown
   readonly error: string
@@ -86,7 +86,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
     const shownValue: unknown = record[name] ?? null
     setOpen({
       name,
-      seen: shownValue,
+      shownValue,
       initial: lastRefusal ? lastRefusal.typed : shownValue,
       error: lastRefusal?.text ?? '',
     })
@@ -116,7 +116,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
           error={open.error}
           onSave={(value, direction) => {
             // Unchanged values are not saved: the stored value may have changed meanwhile.
-            if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value, open.seen)
+            if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value, open.shownValue)
             leave(name, direction)
           }}
           onInvalid={(typed, text) => {

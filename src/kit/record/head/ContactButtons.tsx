@@ -90,16 +90,16 @@ export function useReach(props: ReachProps): readonly AvailableAction[] {
 }
 
 /** They are among the record's actions; on a phone they are also shown first. */
-export function ContactButtons({ offers }: { readonly offers: readonly AvailableAction[] }) {
+export function ContactButtons({ actions }: { readonly actions: readonly AvailableAction[] }) {
   const translate = useTranslate()
-  if (offers.length === 0) return null
+  if (actions.length === 0) return null
   return (
     <>
-      {offers.map((offer) => (
+      {actions.map((offer) => (
         <RecordAction key={offer.name} {...offer} />
       ))}
       <div className="reach no-print" role="group" aria-label={translate('record.reach')}>
-        {offers.map((offer) => (
+        {actions.map((offer) => (
           <ActionButton key={offer.name} offer={{ ...offer, keys: undefined }} className="button" withIcon />
         ))}
       </div>

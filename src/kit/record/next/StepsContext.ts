@@ -10,10 +10,13 @@ export interface NeededStep extends Step {
 export interface RecordScreenActions {
   readonly openTab: (key: string, begin?: string) => void
   /** The keys that start something on a tab. They are reserved for it, even while no component handles them yet. */
-  readonly begun: readonly string[]
+  readonly begunKeys: readonly string[]
 }
 
-export const RecordScreenActionsContext = createContext<RecordScreenActions>({ openTab: () => undefined, begun: [] })
+export const RecordScreenActionsContext = createContext<RecordScreenActions>({
+  openTab: () => undefined,
+  begunKeys: [],
+})
 
 /** Tab → number of its items; null until it is loaded. */
 export type Counts = Readonly<Record<string, { readonly count: number; readonly of?: number | undefined }>>

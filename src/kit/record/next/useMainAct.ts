@@ -26,7 +26,7 @@ interface Acts {
   readonly main: AvailableAction | undefined
   /** No other component handles the key of the main action. */
   readonly listens: boolean
-  readonly beside: readonly AvailableAction[]
+  readonly adjacentActions: readonly AvailableAction[]
   readonly rest: readonly AvailableAction[]
 }
 
@@ -36,9 +36,9 @@ const openStatus = () => document.querySelector<HTMLElement>('[data-status-chip]
 export function useMainAct({ resource, record, statuses, steps, set, isKnown }: Given): Acts {
   const translate = useTranslate()
   const { can } = usePorts()
-  const { begun } = use(RecordScreenActionsContext)
+  const { begunKeys } = use(RecordScreenActionsContext)
   const availableActions = useAvailableActions()
-  const wayOf = useStepAction({ resource, record, statuses, offers: availableActions, set })
+  const wayOf = useStepAction({ resource, record, statuses, availableActions, set })
   const archived = Boolean(record['archived_at'])
   const currentStatus =
     resource.status === undefined ? undefined : statuses.find(({ id }) => id === record[resource.status ?? ''])
@@ -77,9 +77,9 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     listens:
       main?.keys !== undefined &&
       main.name !== 'status' &&
-      !begun.includes(main.keys) &&
+      !begunKeys.includes(main.keys) &&
       !availableActions.some(({ keys }) => keys === main.keys),
-    beside: adjacentActions,
+    adjacentActions,
     rest: availableActions.filter(({ name }) => !usedNames.has(name)),
   }
 }

@@ -14,12 +14,12 @@ interface Given {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   readonly statuses: readonly Status[]
-  readonly offers: readonly AvailableAction[]
+  readonly availableActions: readonly AvailableAction[]
   readonly set: (status: Status) => Promise<void>
 }
 
 /** The action that completes a step, where the user may run it; otherwise undefined. */
-export function useStepAction({ resource, record, statuses, offers, set }: Given) {
+export function useStepAction({ resource, record, statuses, availableActions, set }: Given) {
   const translate = useTranslate()
   const notify = useNotify()
   const showRefusal = useShowRefusal()
@@ -45,7 +45,7 @@ export function useStepAction({ resource, record, statuses, offers, set }: Given
   return (step: NeededStep): AvailableAction | undefined => {
     const { way, key: keys } = step
     const text = stepText(step, 'does')
-    const actionNamed = (name: string) => offers.find((one) => one.name === name)
+    const actionNamed = (name: string) => availableActions.find((one) => one.name === name)
     if ('act' in way) {
       const offer = actionNamed(way.act)
       if (offer || !way.move) return offer && text ? { ...offer, text, short: undefined } : offer

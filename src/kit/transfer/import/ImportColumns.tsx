@@ -179,7 +179,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                     {orderOf(i) && (
                       <ImportDayOrder
                         heading={headOf(i)}
-                        shown={orderOf(i) ?? 'either'}
+                        shownOrder={orderOf(i) ?? 'either'}
                         value={orders[i] ?? null}
                         onChange={(order) => setOrders(orders.map((one, index) => (index === i ? order : one)))}
                       />

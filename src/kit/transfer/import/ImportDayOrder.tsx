@@ -5,18 +5,18 @@ import { type ColumnOrder, DAY_ORDERS, type DayOrder, OWN_ORDER } from '../../..
 interface ImportDayOrderProps {
   readonly heading: string
   /** Order detected in the dates of the column. */
-  readonly shown: ColumnOrder
+  readonly shownOrder: ColumnOrder
   /** The user's choice; null for the detected order. */
   readonly value: DayOrder | null
   readonly onChange: (order: DayOrder) => void
 }
 
 /** The order in which the dates of a column are read: detected, or chosen here. */
-export function ImportDayOrder({ heading, shown, value, onChange }: ImportDayOrderProps) {
+export function ImportDayOrder({ heading, shownOrder, value, onChange }: ImportDayOrderProps) {
   const translate = useTranslate()
   const id = useId()
-  const isOpen = shown === 'mixed' && value === null
-  const order = value ?? (shown === 'either' || shown === 'mixed' ? OWN_ORDER : shown)
+  const isOpen = shownOrder === 'mixed' && value === null
+  const order = value ?? (shownOrder === 'either' || shownOrder === 'mixed' ? OWN_ORDER : shownOrder)
   return (
     <div className="import-order" data-open={isOpen || undefined}>
       <select
@@ -34,7 +34,7 @@ export function ImportDayOrder({ heading, shown, value, onChange }: ImportDayOrd
         ))}
       </select>
       <span id={id} className="import-source">
-        {translate(`transfer.import.order.shown.${value === null || value === shown ? shown : 'chosen'}`)}
+        {translate(`transfer.import.order.shown.${value === null || value === shownOrder ? shownOrder : 'chosen'}`)}
       </span>
     </div>
   )

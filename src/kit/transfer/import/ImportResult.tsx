@@ -36,7 +36,7 @@ export function ImportResult({ state, importing }: ImportResultProps) {
             type="button"
             className="button"
             onClick={() =>
-              wish({ way: 'undo', act: { changeset, resource: resource.name, event, count, label: null } })
+              wish({ direction: 'undo', act: { changeset, resource: resource.name, event, count, label: null } })
             }
           >
             {translate('transfer.import.undo')}

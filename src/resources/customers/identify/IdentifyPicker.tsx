@@ -7,7 +7,7 @@ import { type Known, useIdentify } from './useIdentify.ts'
 import './identify.css'
 
 interface IdentifyPickerProps {
-  readonly known: Known
+  readonly knownFields: Known
   readonly onKnown: (knownFields: Known) => void
   /** Resources to search. */
   readonly kinds: readonly string[]
@@ -25,7 +25,7 @@ const TYPES: Readonly<Partial<Record<Criterion, 'tel' | 'email'>>> = { phone: 't
  * Likely matches are shown with their reasons; arrow down moves to them, Enter picks one, Ctrl+Enter creates a new record. It is the first step of
  * every wizard that starts with a person.
  */
-export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }: IdentifyPickerProps) {
+export function IdentifyPicker({ knownFields, onKnown, kinds, except, onPick, onNew }: IdentifyPickerProps) {
   const translate = useTranslate()
   const controlId = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -33,17 +33,17 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
   const list = useRef<HTMLUListElement>(null)
   const [typedText, setTypedText] = useState('')
   // A name without a company form may still be that of a company.
-  const both = known.name && known.name === readWho(typedText).name && !known.company
+  const both = knownFields.name && knownFields.name === readWho(typedText).name && !knownFields.company
   const {
     matches: all,
     asked,
     settled,
     failed,
-  } = useIdentify(both ? { ...known, company: known.name ?? null } : known, kinds)
+  } = useIdentify(both ? { ...knownFields, company: knownFields.name ?? null } : knownFields, kinds)
   const matches = all.filter(({ id }) => id !== except)
   useEffect(() => first.current?.focus(), [])
   const changeText = (text: string) => {
-    const rest = Object.entries(known).filter(
+    const rest = Object.entries(knownFields).filter(
       ([criterion, value]) => value !== readWho(typedText)[criterion as Criterion],
     )
     setTypedText(text)
@@ -97,8 +97,8 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
               type={TYPES[criterion] ?? 'text'}
               autoComplete="off"
               maxLength={200}
-              value={known[criterion] ?? ''}
-              onChange={({ target }) => onKnown({ ...known, [criterion]: target.value })}
+              value={knownFields[criterion] ?? ''}
+              onChange={({ target }) => onKnown({ ...knownFields, [criterion]: target.value })}
             />
           </div>
         ))}

@@ -68,7 +68,7 @@ export function MergeDialog({ resource, record, onClose }: MergeDialogProps) {
       <p>{translate('merge.find')}</p>
       <div className="merge-find">
         <IdentifyPicker
-          known={knownFields}
+          knownFields={knownFields}
           onKnown={setKnownFields}
           kinds={[resource.name]}
           except={record.id}
@@ -166,7 +166,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
         <ChoiceTable
           resource={resource}
           record={record}
-          theirs={otherRecord}
+          otherRecord={otherRecord}
           names={names}
           sideOf={sideOf}
           isBoth={isBoth}
@@ -178,7 +178,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
 }
 
 interface ChoiceTableProps extends Pick<MergeDialogProps, 'resource' | 'record'> {
-  readonly theirs: RaRecord<number>
+  readonly otherRecord: RaRecord<number>
   /** Fields in which the two differ. */
   readonly names: readonly string[]
   readonly sideOf: (name: string) => Side
@@ -187,7 +187,7 @@ interface ChoiceTableProps extends Pick<MergeDialogProps, 'resource' | 'record'>
   readonly onChoose: (name: string, side: Side) => void
 }
 
-function ChoiceTable({ resource, record, theirs, names, sideOf, isBoth, onChoose }: ChoiceTableProps) {
+function ChoiceTable({ resource, record, otherRecord, names, sideOf, isBoth, onChoose }: ChoiceTableProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const id = useId()
@@ -241,7 +241,7 @@ function ChoiceTable({ resource, record, theirs, names, sideOf, isBoth, onChoose
           <tr key={name}>
             <th scope="row">{words.field(name)}</th>
             {choice(name, 'mine', record, i === 0 && sideOf(name) === 'mine')}
-            {choice(name, 'theirs', theirs, i === 0 && sideOf(name) === 'theirs')}
+            {choice(name, 'theirs', otherRecord, i === 0 && sideOf(name) === 'theirs')}
           </tr>
         ))}
       </tbody>

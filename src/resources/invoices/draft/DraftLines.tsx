@@ -48,7 +48,7 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
     const net = netOf(line, old, jobInvoicing)
     const isOver =
       net !== undefined && reference !== undefined && changedBy(line, old) !== undefined && net > reference.left
-    return { line, old, reach: reference, net, i, over: isOver ? pounds(reference.left) : undefined }
+    return { line, old, reference, net, i, over: isOver ? pounds(reference.left) : undefined }
   })
   const totals = totalsOf(
     lines,
@@ -103,7 +103,7 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
               {...row}
               id={id}
               field={field}
-              way={kind}
+              kind={kind}
               disabled={disabled}
               onRemove={remove}
               onChange={set}

@@ -14,12 +14,12 @@ import { type Amount, changedBy, type DraftLine, isOnePiece, type Reach, typed, 
 interface DraftRowProps {
   readonly id: string
   readonly field: Field
-  readonly way: Way
+  readonly kind: Way
   readonly disabled: boolean
   readonly line: DraftLine
   readonly old: DraftLine
   readonly i: number
-  readonly reach: Reach | undefined
+  readonly reference: Reach | undefined
   readonly net: bigint | undefined
   /** The remaining amount in pounds, where more is invoiced. */
   readonly over: number | undefined
@@ -38,13 +38,13 @@ const EMPTY_CELL = '–'
 
 /** One line of a draft. The value typed last determines its amount; the other columns show the resulting values. */
 export function DraftRow(props: DraftRowProps) {
-  const { id, field, way, disabled, line, old, i, reach, net, over, errors, onChange, onRemove } = props
+  const { id, field, kind, disabled, line, old, i, reference, net, over, errors, onChange, onRemove } = props
   const translate = useTranslate()
   const errorText = useErrorText()
   const { fields } = field.store as ChildStore
   const n = i + 1
   const changedField = changedBy(line, old)
-  const showsReference = way === 'interim' || way === 'deposit'
+  const showsReference = kind === 'interim' || kind === 'deposit'
   const isPieces = !isOnePiece(old)
   const errorAt = (name: string): string =>
     over !== undefined && name === changedField
@@ -98,10 +98,10 @@ export function DraftRow(props: DraftRowProps) {
             {percent(line.vat_percent)}
           </td>
           <td role="cell" data-column="agreed" data-label={translate('invoices.draft.agreed')}>
-            {reach ? moneyText(reach.agreed) : EMPTY_CELL}
+            {reference ? moneyText(reference.agreed) : EMPTY_CELL}
           </td>
           <td role="cell" data-column="left" data-label={translate('invoices.draft.left')}>
-            {reach ? moneyText(reach.left) : EMPTY_CELL}
+            {reference ? moneyText(reference.left) : EMPTY_CELL}
           </td>
           <td role="cell" data-column="share_percent" data-label={translate('invoices.draft.percent')}>
             {amount(
@@ -109,7 +109,7 @@ export function DraftRow(props: DraftRowProps) {
               changedField === undefined || changedField === 'share_percent' ? line.share_percent : null,
             )}
           </td>
-          {way === 'interim' && (
+          {kind === 'interim' && (
             <td
               role="cell"
               data-column="quantity"

@@ -24,7 +24,7 @@ const LineDetails = loadable(() => import('./LineDetails.tsx').then((m) => ({ de
 /** Services and materials of the open option in the order of the document, edited as in a spreadsheet. */
 export function Grid() {
   const sheet = useSheet()
-  const { store, disabled, resource, say, option } = sheet
+  const { store, disabled, resource, announce, option } = sheet
   const { entries, current, offer, all } = useComputedTotals()
   const translate = useTranslate()
   const words = useWords(resource)
@@ -59,7 +59,7 @@ export function Grid() {
     const key = Number(row)
     if (isUndo && !(row === 'search' && (event.target as HTMLInputElement).value)) {
       const isRedo = event.shiftKey || event.key.toLowerCase() === 'y'
-      say(translate((isRedo ? store.redo() : store.undo()) ? 'lines.undone' : 'lines.nothing_undone'))
+      announce(translate((isRedo ? store.redo() : store.undo()) ? 'lines.undone' : 'lines.nothing_undone'))
       // The focused line may have been removed.
       queueMicrotask(() => document.activeElement === document.body && search.current?.focus())
     } else if (rowAction && !Number.isNaN(key)) act(rowAction, key, column)

@@ -13,7 +13,7 @@ const NAMES = ['good', 'better', 'best'] as const
 
 /** The options with their totals. A single one has no tab, only a button to add a second. */
 export function OptionTabs() {
-  const { store, hasOptions, disabled, open, option, say } = useSheet()
+  const { store, hasOptions, disabled, open, option, announce } = useSheet()
   const { offer, all, entries } = useComputedTotals()
   const translate = useTranslate()
   const notify = useNotify()
@@ -32,7 +32,7 @@ export function OptionTabs() {
     store.setOffer(next)
     open(key)
     const from = all.find((one) => one.option.key === option)?.option.name || translate('lines.options.good')
-    if (entries.length > 0) say(translate('lines.options.begun', { name: from }))
+    if (entries.length > 0) announce(translate('lines.options.begun', { name: from }))
   }
   const copyTo = (key: number) => {
     const count = store.copyTo(
@@ -41,7 +41,7 @@ export function OptionTabs() {
     )
     const name = all.find((one) => one.option.key === key)?.option.name
     const text = translate('lines.options.copied', { smart_count: count, name })
-    say(text)
+    announce(text)
     notify(text, { type: 'info' })
     open(key)
   }

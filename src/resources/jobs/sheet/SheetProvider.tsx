@@ -85,7 +85,7 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
       resource: resource.name,
       option: key,
       open: setOption,
-      say: announceText,
+      announce: announceText,
       fields: {
         services: (fieldOf(resource.fields, 'services').store as ChildStore).fields,
         materials: (fieldOf(resource.fields, 'materials').store as ChildStore).fields,

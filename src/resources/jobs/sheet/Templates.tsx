@@ -19,7 +19,7 @@ export function Templates() {
   const { can, get } = usePorts()
   const translate = useTranslate()
   const notify = useNotify()
-  const { store, option, hasOptions, say, resource } = useSheet()
+  const { store, option, hasOptions, announce, resource } = useSheet()
   const { getValues } = useFormContext()
   const { fill, factorOf } = useFill()
   const { empty } = useAdd()
@@ -50,7 +50,7 @@ export function Templates() {
         }),
       )
       store.insert(lines, option)
-      say(translate('lines.template_taken', { name }))
+      announce(translate('lines.template_taken', { name }))
     } catch (error) {
       console.warn('the template did not come', error)
       notify('lines.not_filled', { type: 'error' })

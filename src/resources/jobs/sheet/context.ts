@@ -26,7 +26,7 @@ export interface Sheet {
   readonly option: number
   readonly open: (option: number) => void
   /** Announces a text to screen readers. */
-  readonly say: (text: string) => void
+  readonly announce: (text: string) => void
 }
 
 export const SheetContext = createContext<Sheet | null>(null)

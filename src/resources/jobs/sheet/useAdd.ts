@@ -11,7 +11,7 @@ export type LibraryRow = Line & { readonly id: number }
 
 /** Adds lines at the end of the open option: from a library, or typed by hand. */
 export function useAdd() {
-  const { store, option, hasOptions, fields, say, seesCosts } = useSheet()
+  const { store, option, hasOptions, fields, announce, seesCosts } = useSheet()
   const { getValues } = useFormContext()
   const { fill, bundled, factorOf } = useFill()
   const translate = useTranslate()
@@ -51,7 +51,7 @@ export function useAdd() {
         option,
         key,
       )
-      say(translate('lines.bundled', { smart_count: bundledLines.length }))
+      announce(translate('lines.bundled', { smart_count: bundledLines.length }))
     }
     finish().catch((error: unknown) => {
       console.warn('the library did not answer', error)

@@ -4,7 +4,7 @@ import { useComputedTotals, useSheet } from './context.ts'
 
 /** Copies one line to the end of another option; the open option stays open, and a message names the destination. */
 export function useCopyOver(): (key: number, option: number) => void {
-  const { store, say } = useSheet()
+  const { store, announce } = useSheet()
   const { all } = useComputedTotals()
   const translate = useTranslate()
   const notify = useNotify()
@@ -15,9 +15,9 @@ export function useCopyOver(): (key: number, option: number) => void {
       const count = store.copyTo([key], option)
       const name = options.current.find((one) => one.option.key === option)?.option.name
       const text = translate('lines.options.copied', { smart_count: count, name })
-      say(text)
+      announce(text)
       notify(text, { type: 'info' })
     },
-    [store, say, translate, notify],
+    [store, announce, translate, notify],
   )
 }

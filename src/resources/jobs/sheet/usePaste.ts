@@ -6,7 +6,7 @@ import { useAdd } from './useAdd.ts'
 
 /** Pastes cells of a spreadsheet, starting at the focused cell; rows beyond the last line become new lines. */
 export function usePaste() {
-  const { store, fields, disabled, say } = useSheet()
+  const { store, fields, disabled, announce } = useSheet()
   const { entries } = useComputedTotals()
   const { write } = useAdd()
   const translate = useTranslate()
@@ -26,6 +26,6 @@ export function usePaste() {
       if (entry) store.patch(entry.key, fullLine, `paste ${event.timeStamp}`)
       else write(fullLine)
     })
-    say(translate('lines.pasted', { smart_count: block.length }))
+    announce(translate('lines.pasted', { smart_count: block.length }))
   }
 }

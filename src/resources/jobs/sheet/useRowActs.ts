@@ -12,7 +12,7 @@ export function useRowActs(
   /** Asks which of several other options the line is copied to. */
   onOver: (key: number) => void,
 ) {
-  const { store, option, say } = useSheet()
+  const { store, option, announce } = useSheet()
   const { entries, all } = useComputedTotals()
   const copyOver = useCopyOver()
   const otherOptions = useRef<readonly number[]>([])
@@ -32,7 +32,7 @@ export function useRowActs(
       }
       if (act === 'copy') {
         const copyKey = store.duplicate(key)
-        say(translate('lines.duplicated', { n: index + 2 }))
+        announce(translate('lines.duplicated', { n: index + 2 }))
         return copyKey === undefined ? undefined : focusCell(body.current, copyKey, column)
       }
       if (act === 'over') {
@@ -46,7 +46,7 @@ export function useRowActs(
         let heading = name
         for (let n = 2; usedHeadings.has(heading); n++) heading = `${name} ${n}`
         store.group(key, heading)
-        say(translate('lines.grouped', { heading }))
+        announce(translate('lines.grouped', { heading }))
         return requestAnimationFrame(() =>
           body.current?.querySelector<HTMLElement>(`[data-heading="${key}"] input`)?.focus(),
         )
@@ -54,12 +54,12 @@ export function useRowActs(
       if (act === 'remove') {
         const next = now.current[index + 1] ?? now.current[index - 1]
         store.remove([key])
-        say(translate('kit.lines.removed', { n: index + 1 }))
+        announce(translate('kit.lines.removed', { n: index + 1 }))
         return focusCell(body.current, next?.key ?? 'search', next ? column : 'name')
       }
       if (!store.move(key, act === 'up' ? -1 : 1)) return
-      say(translate('kit.lines.moved', { n: store.mine(option).findIndex((one) => one.key === key) + 1 }))
+      announce(translate('kit.lines.moved', { n: store.mine(option).findIndex((one) => one.key === key) + 1 }))
       focusCell(body.current, key, column)
     }
-  }, [store, option, say, translate, body, onDetails, onOver, copyOver])
+  }, [store, option, announce, translate, body, onDetails, onOver, copyOver])
 }

@@ -68,7 +68,7 @@ export function DocumentHead(props: HeadProps) {
   const pending = isSubmitting || undefined
   const acts = useRef<HTMLDivElement>(null)
   const mayAgree = send !== undefined && hasRights(agree.needs, can)
-  const accept = useAgree({ acts, version: Number(record['version']), save, may: mayAgree })
+  const accept = useAgree({ acts, version: Number(record['version']), save, mayAgree })
   return (
     <header className="doc-head">
       <LinkBase className="icon-button" to={`/quotes/details/${record.id}`} aria-label={String(record['number'])}>
@@ -91,7 +91,7 @@ export function DocumentHead(props: HeadProps) {
       <Here resource={declaration.name} id={record.id} />
       <div ref={acts} className="doc-acts">
         <HistoryButton onClick={() => history.open(record)} />
-        <DocumentButton paper={quoteDocument} id={record.id} />
+        <DocumentButton documentEndpoint={quoteDocument} id={record.id} />
         {!readOnly && (
           <button
             type="button"

@@ -14,18 +14,20 @@ interface Agreed {
   readonly version: number
   readonly save: () => void
   /** The quote can be sent. */
-  readonly may: boolean
+  readonly mayAgree: boolean
 }
 
 /**
  * Accepts a quote that the customer agrees to while it is being edited: saves it, then accepts it if that succeeded.
  * @returns the function that does so
  */
-export function useAgree({ acts, version, save, may }: Agreed): () => void {
+export function useAgree({ acts, version, save, mayAgree }: Agreed): () => void {
   const translate = useTranslate()
   const afterSave = useAfterSave({ version, save })
   const run = () =>
     afterSave(() => acts.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${agree.key}"]`)?.click())
-  useShortcuts([may && { keys: AGREE_KEYS, scope: 'form', text: translate(actKey(agree, 'does')), run, typing: true }])
+  useShortcuts([
+    mayAgree && { keys: AGREE_KEYS, scope: 'form', text: translate(actKey(agree, 'does')), run, typing: true },
+  ])
   return run
 }

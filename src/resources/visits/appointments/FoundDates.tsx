@@ -5,40 +5,40 @@ import { DateList, type DateListProps } from './DateList.tsx'
 
 interface FoundDatesProps extends DateListProps {
   /** Description of the dates; the number of conflicts is shown next to it. */
-  readonly told: string
+  readonly summary: string
   /** They belong to a previous version of the rule. */
   readonly isStale: boolean
   /** Why the rule has no dates. */
   readonly error: Error | null
   /** Why they could not be booked. */
-  readonly refused: string | undefined
+  readonly refusal: string | undefined
 }
 
 /** The dates of a rule with their conflicts, or why there are none. */
-export function FoundDates({ told, isStale, error, refused, ...list }: FoundDatesProps) {
+export function FoundDates({ summary, isStale, error, refusal, ...list }: FoundDatesProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
-  const refusal = error ? Object.values(refusalOf(error).fields)[0] : undefined
+  const ruleRefusal = error ? Object.values(refusalOf(error).fields)[0] : undefined
   const wrong = list.dates.filter(({ troubles }) => troubles.length > 0).length
   return (
     <>
       {error && (
         <p className="field-error" role="alert">
-          {refusal ? errorText(refusal) : translate(error.message, { _: translate('problem.server') })}
+          {ruleRefusal ? errorText(ruleRefusal) : translate(error.message, { _: translate('problem.server') })}
         </p>
       )}
       {list.dates.length > 0 && (
         <div className="series-found" aria-busy={isStale || undefined}>
           <p aria-live="polite">
-            {told}
+            {summary}
             {wrong > 0 && <> · {translate('series.clash', { smart_count: wrong })}</>}
           </p>
           <DateList {...list} />
         </div>
       )}
-      {refused && (
+      {refusal && (
         <p className="field-error" role="alert">
-          {refused}
+          {refusal}
         </p>
       )}
     </>

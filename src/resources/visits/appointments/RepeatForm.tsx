@@ -45,10 +45,10 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
       <RuleFields rule={rule} onChange={setTypedRule} />
       {names.length > 0 && <p className="quiet">{translate('series.first', { fields: names.join(', ') })}</p>}
       <FoundDates
-        told={translate('series.dates', { smart_count: dates.length })}
+        summary={translate('series.dates', { smart_count: dates.length })}
         isStale={isPlaceholderData}
         error={checked.ok ? error : null}
-        refused={act.error}
+        refusal={act.error}
         dates={dates}
         onLeave={(date) => setTypedRule({ ...rule, skipped: [...rule.skipped, date].toSorted() })}
       />

@@ -76,10 +76,10 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
       <RuleFields rule={rule} onChange={setRule} />
       {fields.length > 0 && <p className="quiet">{translate('series.saved_with', { fields: fields.join(', ') })}</p>}
       <FoundDates
-        told={fateTexts.join(' · ')}
+        summary={fateTexts.join(' · ')}
         isStale={isPlaceholderData}
         error={error}
-        refused={act.error}
+        refusal={act.error}
         dates={dates}
         onLeave={(date) => setRule({ ...rule, skipped: [...rule.skipped, date].toSorted() })}
       />

@@ -95,12 +95,12 @@ export function createProtocol(engine: Engine) {
     const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
     const origin = { place: placeOf(provider.id), address: provider.issuer }
     const providerFetch = outgoingFetch(service(engine, 'outgoing'), origin)
-    const sendRequest: CustomFetch = (address, { body, ...options }) =>
+    const ask: CustomFetch = (address, { body, ...options }) =>
       providerFetch(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : body })
     const found = await discovery(issuer, provider.client, undefined, None(), {
       timeout: TIMEOUT,
       execute,
-      [customFetch]: sendRequest,
+      [customFetch]: ask,
     })
     if (!provider.sealed) return found
     const plain = seal.open(provider.sealed, subjectOf(provider.id)).toString()
@@ -112,7 +112,7 @@ export function createProtocol(engine: Engine) {
       : ClientSecretPost(plain)
     const config = new Configuration(server, provider.client, undefined, clientAuthentication)
     config.timeout = TIMEOUT
-    config[customFetch] = sendRequest
+    config[customFetch] = ask
     for (const apply of execute) apply(config)
     return config
   }

@@ -61,7 +61,7 @@ export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps
           onChange={setPassword}
           error={refusal.fields['password']}
           inputRef={box}
-          shown={isPasswordShown}
+          isShown={isPasswordShown}
           onShow={setPasswordShown}
         />
       )}

@@ -8,11 +8,11 @@ const MB = 1_000_000
 const inMb = (bytes: number) => Math.ceil(bytes / MB)
 
 interface AwayBarProps {
-  readonly say: Translate
+  readonly translate: Translate
   readonly queue: Queue
   readonly state: QueueState
   /** The phone is online. */
-  readonly there: boolean
+  readonly isOnline: boolean
 }
 
 /** The text about the connection and the queue; null where there is nothing to say. */
@@ -30,26 +30,31 @@ function textOf(translate: Translate, { entries, sending }: QueueState, isOnline
 }
 
 /** Shown at the top of the field app while the phone is offline, writes are queued, or some were refused. */
-export function OfflineQueueBar({ say, queue, state, there }: AwayBarProps) {
+export function OfflineQueueBar({ translate, queue, state, isOnline }: AwayBarProps) {
   const [open, setOpen] = useState(false)
   const refusedEntries = state.entries.filter((one) => one.refused)
-  const text = textOf(say, state, there)
+  const text = textOf(translate, state, isOnline)
   const bytes = state.entries.reduce((sum, one) => sum + (one.refused ? 0 : (one.size ?? 0)), 0)
   return (
     <>
-      <div className={text || refusedEntries.length ? styles.awayBar : undefined} data-away={!there}>
+      <div className={text || refusedEntries.length ? styles.awayBar : undefined} data-away={!isOnline}>
         <span role="status">{text}</span>
-        {there && state.sending && bytes > MB && (
+        {isOnline && state.sending && bytes > MB && (
           <progress max={bytes} value={state.sending.sent} aria-label={text ?? ''} />
         )}
         {refusedEntries.length > 0 && (
           <button type="button" onClick={() => setOpen(true)}>
-            {say('away.refused', { count: refusedEntries.length })}
+            {translate('away.refused', { count: refusedEntries.length })}
           </button>
         )}
       </div>
       {open && refusedEntries.length > 0 && (
-        <RefusedSheet say={say} queue={queue} refused={refusedEntries} onClose={() => setOpen(false)} />
+        <RefusedSheet
+          translate={translate}
+          queue={queue}
+          refusedEntries={refusedEntries}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -11,9 +11,9 @@ import { type Entry, fileOf } from '../store.ts'
 import styles from './offlineQueueBar.module.css'
 
 interface RefusedSheetProps {
-  readonly say: Translate
+  readonly translate: Translate
   readonly queue: Queue
-  readonly refused: readonly Entry[]
+  readonly refusedEntries: readonly Entry[]
   readonly onClose: () => void
 }
 
@@ -46,7 +46,7 @@ function didText(translate: Translate, { path }: Entry): string {
     : translate(`away.did.${doing?.kind ?? 'other'}`)
 }
 
-function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & { entry: Entry }) {
+function One({ translate, queue, entry }: Pick<RefusedSheetProps, 'translate' | 'queue'> & { entry: Entry }) {
   const { locale } = usePorts()
   const [sure, setSure] = useState(false)
   const open = async () => {
@@ -57,28 +57,28 @@ function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & {
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
   const { status = 0, code = '', body } = entry.refused ?? {}
-  const why = refusalText(say, Object.assign(new Error(code), { status, code, body }) as RefusedCall)
+  const why = refusalText(translate, Object.assign(new Error(code), { status, code, body }) as RefusedCall)
   const words = wordsOf(entry)
   return (
     <li>
       <strong>
-        {didText(say, entry)} · {entry.title}
+        {didText(translate, entry)} · {entry.title}
       </strong>
       <span className={styles.awayWhen}>
-        {say('away.done_at', { at: `${dayName(dayOf(entry.at), locale)}, ${clockOf(entry.at)}` })}
+        {translate('away.done_at', { at: `${dayName(dayOf(entry.at), locale)}, ${clockOf(entry.at)}` })}
       </span>
       {words && <q>{words}</q>}
       <p>{why}</p>
-      {isChanged(entry) && <p>{say('away.office_changed')}</p>}
-      <p>{say(`away.todo.${REMEDY[codeOf(entry)] ?? 'other'}`)}</p>
-      {entry.told && <p>{say('away.office_told')}</p>}
+      {isChanged(entry) && <p>{translate('away.office_changed')}</p>}
+      <p>{translate(`away.todo.${REMEDY[codeOf(entry)] ?? 'other'}`)}</p>
+      {entry.told && <p>{translate('away.office_told')}</p>}
       <p className={styles.awayWays}>
         <button type="button" className="button" onClick={() => void queue.again(entry.id)}>
-          {say('away.again')}
+          {translate('away.again')}
         </button>
         {entry.size !== undefined && (
           <button type="button" className="button" onClick={() => void open()}>
-            {say('away.open_file')}
+            {translate('away.open_file')}
           </button>
         )}
         <button
@@ -86,7 +86,7 @@ function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & {
           className={sure ? 'button button-danger' : 'button'}
           onClick={() => (sure ? void queue.drop(entry) : setSure(true))}
         >
-          {say(sure ? 'away.drop_sure' : 'away.drop')}
+          {translate(sure ? 'away.drop_sure' : 'away.drop')}
         </button>
       </p>
     </li>
@@ -94,22 +94,22 @@ function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & {
 }
 
 /** Lists writes that the server refused: what it was, why, and what to do about it. */
-export function RefusedSheet({ say, queue, refused, onClose }: RefusedSheetProps) {
+export function RefusedSheet({ translate, queue, refusedEntries, onClose }: RefusedSheetProps) {
   return (
     <Dialog
-      title={say('away.refused_title')}
+      title={translate('away.refused_title')}
       wide
       onClose={onClose}
       acts={
         <button type="button" className="button" onClick={onClose}>
-          {say('away.close')}
+          {translate('away.close')}
         </button>
       }
     >
-      <p>{say('away.refused_about')}</p>
+      <p>{translate('away.refused_about')}</p>
       <ul className={styles.awayRefused}>
-        {refused.map((entry) => (
-          <One key={entry.id} say={say} queue={queue} entry={entry} />
+        {refusedEntries.map((entry) => (
+          <One key={entry.id} translate={translate} queue={queue} entry={entry} />
         ))}
       </ul>
     </Dialog>

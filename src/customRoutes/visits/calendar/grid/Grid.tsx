@@ -72,7 +72,7 @@ interface GridProps {
   /** A month view with shorter texts. */
   readonly isNarrow: boolean
   /** Maximum number of visits next to each other on one day. */
-  readonly most: number
+  readonly maxColumns: number
   readonly onOpen: (entry: Entry, anchor: Element) => void
   readonly onMore: (more: More<Entry>, anchor: Element) => void
   readonly onDay: (day: string) => void
@@ -115,12 +115,12 @@ interface Shown {
 interface Content extends Pick<GridProps, 'loads' | 'workers' | 'coloured'> {
   readonly byId: ReadonlyMap<string, Entry>
   readonly isMonth: boolean
-  readonly spoken: (entry: Entry, times: string) => string
+  readonly describeEntry: (entry: Entry, times: string) => string
 }
 
 /** Renders an event: a visit among the hours, a total in a month; FullCalendar's own content above the hours. */
 const contentWith =
-  ({ byId, isMonth, loads, workers, coloured, spoken }: Content) =>
+  ({ byId, isMonth, loads, workers, coloured, describeEntry }: Content) =>
   ({ event, view }: Shown) => {
     const entry = view.type.startsWith('timeGrid') && !event.allDay ? byId.get(event.id) : undefined
     if (isMonth && loads?.has(event.id)) return <MonthSum text={event.title} load={loads.get(event.id)} />
@@ -132,7 +132,7 @@ const contentWith =
         workers={workers}
         {...times}
         colour={colourOf(entry, coloured, workers)}
-        spoken={spoken(entry, `${times.from}–${times.to}`)}
+        description={describeEntry(entry, `${times.from}–${times.to}`)}
       />
     )
   }
@@ -150,7 +150,7 @@ export default function Grid({
   readOnly,
   loads,
   isNarrow,
-  most,
+  maxColumns,
   ...acts
 }: GridProps) {
   const { onOpen, onMore, onDay, onSlot, onMove, onRefused, focus } = acts
@@ -165,9 +165,9 @@ export default function Grid({
   useReachableScroll(columns, entries.length === 0)
   const crowd = useMemo(() => {
     const [above, timedEntries] = [entries.filter(isWholeDays), entries.filter((entry) => !isWholeDays(entry))]
-    const { drawn, more } = crowding(timedEntries, most)
+    const { drawn, more } = crowding(timedEntries, maxColumns)
     return { drawn: [...above, ...drawn], more, days: new Set(more.map(({ day }) => day)) }
-  }, [entries, most])
+  }, [entries, maxColumns])
   const marked = holidayEvents(holidays, translate)
   const drawnEvents = isMonth
     ? sumEvents(days, translate, isNarrow)
@@ -235,7 +235,7 @@ export default function Grid({
         dayHeaderClass="calendar-day-head"
         {...(isMonth ? {} : { dayHeaderContent: headWith(loads) })}
         columnEventClass="calendar-chip"
-        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, spoken: describeEntry })}
+        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, describeEntry })}
         popoverClass="calendar-popover"
         moreLinkClick="popover"
         eventInteractive

@@ -16,7 +16,7 @@ interface VisitChipProps {
   readonly from: string
   readonly to: string
   /** Everything in one line, for screen readers. */
-  readonly spoken: string
+  readonly description: string
 }
 
 const ENDED_STATUSES: readonly string[] = ['done', 'part_done', 'no_access', 'aborted', 'cancelled']
@@ -31,7 +31,7 @@ function halves(postcode: string): readonly [outward: string, inward: string] {
  * A visit in the day or week view: type, place, time, worker. Where space is short, the least important parts are dropped first
  * (VisitChip.module.css).
  */
-export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChipProps) {
+export function VisitChip({ entry, workers, colour, from, to, description }: VisitChipProps) {
   const [outward, inward] = halves(entry.postcode ?? '')
   const [first] = entry.worker_ids
   const translate = useTranslate()
@@ -79,7 +79,7 @@ export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChi
           </span>
         )}
       </div>
-      <span className="sr-only">{notBegun ? `${spoken}, ${notBegun}` : spoken}</span>
+      <span className="sr-only">{notBegun ? `${description}, ${notBegun}` : description}</span>
     </div>
   )
 }

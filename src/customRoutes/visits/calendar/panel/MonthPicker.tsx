@@ -11,14 +11,14 @@ interface MonthPickerProps {
   readonly day: string
   readonly today: string
   /** The dates shown next to it. */
-  readonly shown: DayRange
+  readonly shownRange: DayRange
   readonly onPick: (day: string) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A small month in which the shown dates are highlighted; one tab stop, arrow keys move between days. */
-export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
+export function MonthPicker({ day, today, shownRange, onPick }: MonthPickerProps) {
   const translate = useTranslate()
   // When the date changes from outside, its month is shown again.
   const [lookedMonth, setLookedMonth] = useState({ of: day, at: day })
@@ -76,7 +76,7 @@ export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
             type="button"
             data-day={one}
             data-other={one.slice(0, 7) === month ? undefined : true}
-            data-shown={one >= shown.from && one <= shown.to ? true : undefined}
+            data-shown={one >= shownRange.from && one <= shownRange.to ? true : undefined}
             aria-current={one === today ? 'date' : undefined}
             aria-label={`${Number(one.slice(8))} ${monthOf(one)}`}
             tabIndex={one === shownDay ? 0 : -1}
