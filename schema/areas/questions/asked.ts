@@ -21,7 +21,7 @@ export type Question = Pick<
 >
 
 /** Decides whether a question is asked. */
-export type Waiting = Pick<Question, 'id' | 'active' | 'show_if'>
+export type ConditionalQuestion = Pick<Question, 'id' | 'active' | 'show_if'>
 
 /** Question id → answer in its field's format. An option is identified by its id as text, yes and no by those words. */
 export type Answers = Readonly<Record<number, unknown>>
@@ -31,8 +31,8 @@ export type Answers = Readonly<Record<number, unknown>>
  * none, and the order of the list makes no difference.
  */
 function visibleIds(
-  all: readonly Waiting[],
-  isVisible: (q: Waiting, visible: ReadonlySet<number>) => boolean,
+  all: readonly ConditionalQuestion[],
+  isVisible: (q: ConditionalQuestion, visible: ReadonlySet<number>) => boolean,
 ): Set<number> {
   const visible = new Set<number>()
   let waiting = all.filter((q) => q.active)
@@ -50,7 +50,7 @@ const answerKeys = (answer: unknown): readonly unknown[] => (Array.isArray(answe
  * Ids of the questions to ask, given the answers so far. A condition holds when its question is itself asked and one of its keys was chosen; a
  * condition on a question that is not among `all`, or is inactive, never holds.
  */
-export function askedQuestions(all: readonly Waiting[], answers: Answers): ReadonlySet<number> {
+export function askedQuestions(all: readonly ConditionalQuestion[], answers: Answers): ReadonlySet<number> {
   return visibleIds(all, (q, visible) =>
     q.show_if.every(
       (c) =>
@@ -88,7 +88,7 @@ export const isUnanswered = (value: unknown): boolean =>
  * @returns the changes, null for a cleared answer
  */
 export function changedBy(
-  all: readonly Waiting[],
+  all: readonly ConditionalQuestion[],
   currentAnswers: Answers,
   changes: readonly { readonly question_id: number; readonly value?: unknown }[],
 ): ReadonlyMap<number, unknown> {

@@ -1,4 +1,4 @@
-import { type Answers, askedQuestions, type Waiting } from './asked.ts'
+import { type Answers, askedQuestions, type ConditionalQuestion } from './asked.ts'
 
 /** From when a question must be answered: always, or from the position of a status in its library. */
 export interface Needed {
@@ -21,7 +21,7 @@ export interface Entering {
  * may be left open.
  * @param currentAnswers current answers, by question id
  */
-export function unansweredFor<Q extends Waiting & Needed>(
+export function unansweredFor<Q extends ConditionalQuestion & Needed>(
   questions: readonly Q[],
   currentAnswers: Answers,
   { position, settles }: Entering,

@@ -38,7 +38,7 @@ export default defineServer(accountingExports, {
     if (before && (before.archived_at === null) !== (after.archived_at === null))
       await setLive(ctx, after.id, after.archived_at === null)
     if (after.status !== 'waiting' || after.archived_at !== null) return
-    ctx.ends?.(async (isCommitted) => {
+    ctx.onTransactionEnd?.(async (isCommitted) => {
       if (isCommitted) await ctx.engine.services?.accounting?.wake()
     })
   },

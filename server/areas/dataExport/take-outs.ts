@@ -23,7 +23,7 @@ export default defineServer(takeOuts, {
       throw problem(403, 'forbidden', { area: 'TakeOuts', action: 'add' })
   },
   after: async (ctx) => {
-    ctx.ends?.(async (isCommitted) => {
+    ctx.onTransactionEnd?.(async (isCommitted) => {
       if (isCommitted) await ctx.engine.services?.takeOuts?.wake()
     })
   },

@@ -88,7 +88,7 @@ async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Pr
   )
   if (!rows[0]) return
   await storeBatch(ctx.tx, { user_id: null, issue_date: null, ip: '', ...rows[0] }, [after.id])
-  ctx.ends?.(async (isCommitted) => {
+  ctx.onTransactionEnd?.(async (isCommitted) => {
     if (isCommitted) await ctx.engine.services?.invoicing?.wake()
   })
 }

@@ -98,7 +98,7 @@ export async function storeDocument(
   const pay = isPaid ? await write.engine.services?.payAddress?.(write, row.id) : null
   const bytes = Buffer.from(await print(invoicePdf(row, locale, creditOf, pay ?? null)))
   const { storage, incoming, say } = service(write.engine, 'files')
-  write.ends?.(async (isCommitted) => {
+  write.onTransactionEnd?.(async (isCommitted) => {
     if (!isCommitted)
       await deleteDocument(write.engine, row.id).catch((error: Error) =>
         say(error, 'the document of an invoice that was not issued could not be deleted'),

@@ -27,7 +27,7 @@ export async function revertChangesetsOrPreview(write: WriteContext, changesets:
   if (total > MAX_AT_ONCE) {
     const jobId = await storeJob(write, { changesets, preview, total })
     // Wakes the worker only after the commit.
-    write.ends?.(async (isKept) => {
+    write.onTransactionEnd?.(async (isKept) => {
       if (isKept) await service(write.engine, 'reverts').wake()
     })
     return { result: null, changeset: null, job: (await jobOf(write.tx, write.actor.user.id, jobId)) ?? null }

@@ -42,7 +42,7 @@ export async function storeBytes(write: WriteContext, bytes: Buffer): Promise<st
   const staged = await stage(files.incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
     await storeUpload(write.tx, files, staged, { kind: 'document' })
-    write.ends?.(async (isKept) => {
+    write.onTransactionEnd?.(async (isKept) => {
       if (!isKept) await touchBlob(write.engine.db, staged)
     })
     return staged.sha256

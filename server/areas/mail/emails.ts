@@ -134,7 +134,7 @@ async function dispatch(write: WriteContext, email: Email): Promise<void> {
   await hold(write, email.id, [...(email.attachments ?? []), ...picturesIn(email.html ?? '')])
   const mailer = service(write.engine, 'mailer')
   await mailer.lay(write.tx, email.id, preparedEmail)
-  write.ends?.(async (isCommitted) => {
+  write.onTransactionEnd?.(async (isCommitted) => {
     if (isCommitted) mailer.wake()
   })
   if (email.about === null || email.about_id === null || !isSubject(email.about)) return

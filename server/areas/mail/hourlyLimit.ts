@@ -53,7 +53,7 @@ export async function limitStrangers(write: WriteContext, addresses: readonly st
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'rate_limited') throw error
     // Runs after the rollback, which would remove the notification too.
-    write.ends?.(async () => notifyAdministrators(write, maxPerHour))
+    write.onTransactionEnd?.(async () => notifyAdministrators(write, maxPerHour))
     throw problem(429, 'mail_limit', { params: { most: maxPerHour } }, error.headers)
   }
 }

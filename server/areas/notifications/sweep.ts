@@ -9,7 +9,7 @@ import { notifyUnfinished } from './jobFaults.ts'
 import { notificationRetention, retentionStart } from './retention.ts'
 
 /** Events more than this many days ago are no longer reported. */
-const NEWS = 3
+const NEWS_DAYS = 3
 
 /** Notifies users of tasks due on this business day and of overdue ones; once each, and again when the due time changes. */
 async function notifyDueTasks(engine: Engine): Promise<number> {
@@ -23,7 +23,7 @@ async function notifyDueTasks(engine: Engine): Promise<number> {
         jsonb_build_object('at', to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as params,
         'task_due:' || t.id || ':' || l.line || ':' || extract(epoch from t.due_at)::bigint as once
       from tasks t cross join lateral (select case when t.due_at < ${now} then 'overdue' else 'today' end as line) l
-      where t.due_at >= ${now}::timestamptz - ${NEWS} * interval '1 day' and t.due_at < ${ends} and t."assignedTo" is not null
+      where t.due_at >= ${now}::timestamptz - ${NEWS_DAYS} * interval '1 day' and t.due_at < ${ends} and t."assignedTo" is not null
         and t.archived_at is null and t.status_id not in (select s.id from task_statuses s where s.category in ('done', 'cancelled'))`,
     null,
   )
@@ -35,7 +35,7 @@ const notifyFinishedImports = (engine: Engine): Promise<number> =>
     imported,
     sql`select i.user_id, i.status as line, i.resource as about, null::bigint as about_id,
         jsonb_build_object('n', i.created + i.updated + i.unchanged, 'of', coalesce(i.total, i.done)) as params, 'imported:' || i.id as once
-      from imports i where i.status in ('done', 'failed') and i.updated_at > ${engine.clock()}::timestamptz - ${NEWS} * interval '1 day'`,
+      from imports i where i.status in ('done', 'failed') and i.updated_at > ${engine.clock()}::timestamptz - ${NEWS_DAYS} * interval '1 day'`,
     null,
   )
 
@@ -46,10 +46,10 @@ const notifyFinishedImports = (engine: Engine): Promise<number> =>
 export async function sweepNotifications(engine: Engine): Promise<void> {
   // An error in one kind does not stop the others.
   const sweeps = [
-    notifyFailedItems(engine, NEWS),
+    notifyFailedItems(engine, NEWS_DAYS),
     notifyDueTasks(engine),
     notifyFinishedImports(engine),
-    notifyUnfinished(engine, NEWS),
+    notifyUnfinished(engine, NEWS_DAYS),
   ]
   const ended = await Promise.allSettled(sweeps)
   await sql`delete from notifications t where ${notificationRetention.over(retentionStart(engine.clock()))}`.execute(

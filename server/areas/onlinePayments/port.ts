@@ -18,7 +18,7 @@ export interface CheckoutRequest {
   readonly expires: Date
 }
 
-export interface Opened {
+export interface OpenedSession {
   readonly id: string
   readonly url: string
 }
@@ -81,7 +81,7 @@ export class RefusedError extends Error {}
 
 /** A card payment provider. Any call may fail without an answer although its effect has happened. */
 export interface CheckoutProvider {
-  open(request: CheckoutRequest): Promise<Opened>
+  open(request: CheckoutRequest): Promise<OpenedSession>
   session(id: string): Promise<RemoteSession>
   /** Closes a session to payments; returns its state if it was just paid. */
   expire(id: string): Promise<RemoteSession>

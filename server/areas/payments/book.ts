@@ -21,7 +21,7 @@ export interface Part {
 }
 
 /** Context for changes that follow from a payment: neither the user's scope nor the archive limits them. */
-export const asBook = (write: WriteContext): WriteContext => ({
+export const asBookkeeping = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
   setsAutomatic: true,
@@ -29,7 +29,7 @@ export const asBook = (write: WriteContext): WriteContext => ({
 })
 
 /** Whether the money is available: it has arrived and the payment was not voided. */
-export const isGood = (row: Pick<Payment, 'flow' | 'status' | 'archived_at'>): boolean =>
+export const isAvailable = (row: Pick<Payment, 'flow' | 'status' | 'archived_at'>): boolean =>
   row.flow === 'in' && row.status === 'succeeded' && row.archived_at === null
 
 export const partsOf = ({ allocations }: Pick<Payment, 'allocations'>): Part[] =>
@@ -58,7 +58,7 @@ export function withShares(parts: readonly Part[], shares: readonly Share[]): Pa
 
 /** Returns payments by id with all their parts, locked in ascending order of id. */
 export const heldPayments = async (write: WriteContext, ids: readonly number[]): Promise<Payment[]> =>
-  ids.length ? await fetchRecords(asBook(write), write.tx, payments.name, ids, 'read', true) : []
+  ids.length ? await fetchRecords(asBookkeeping(write), write.tx, payments.name, ids, 'read', true) : []
 
 /** Amount given to each invoice, in pence. */
 const amountByInvoice = (parts: readonly Part[]) =>
@@ -81,7 +81,7 @@ async function commentOnInvoices(write: WriteContext, row: Payment, before: read
 /** Changes the allocation of a locked payment; logged as a change of the payment. */
 export async function setParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<Payment> {
   const before = partsOf(row)
-  const after = await change(asBook(write), payments.name, row, { allocations: linesOf(parts) })
+  const after = await change(asBookkeeping(write), payments.name, row, { allocations: linesOf(parts) })
   await commentOnInvoices(write, row, before, parts)
   return after
 }
@@ -102,7 +102,7 @@ export async function writeParts(write: WriteContext, row: Payment, parts: reado
     select ${row.id}, l.n, l.invoice_id, l.refund_id, l.amount
     from jsonb_to_recordset(${JSON.stringify(numberedParts(parts))}::jsonb) as l (id bigint, n int, invoice_id bigint, refund_id bigint, amount numeric)
     where l.id is null order by l.n`.execute(write.tx)
-  Object.assign(row, await fetchRecord(asBook(write), write.tx, payments.name, row.id, 'read'))
+  Object.assign(row, await fetchRecord(asBookkeeping(write), write.tx, payments.name, row.id, 'read'))
   await commentOnInvoices(write, row, before, parts)
 }
 

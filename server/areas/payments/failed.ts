@@ -8,7 +8,7 @@ import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { change } from '../../engine/write/update.ts'
 import { statusIn } from '../jobs/statusIn.ts'
-import { asBook, type Payment } from './book.ts'
+import { asBookkeeping, type Payment } from './book.ts'
 
 /** Users can edit the title of a task, so it is written in the language of the person who gets it. */
 const TITLES: Readonly<Record<Locale, (number: string, amount: string, back: string | null) => string>> = {
@@ -57,12 +57,12 @@ export async function seenToFailed(write: WriteContext, row: Payment): Promise<v
     where t.subject = ${subject} and t.subject_id = ${subject_id} and t.archived_at is null and s.category in ('todo', 'doing')
       and t.title in (${titleIn('en', row)}, ${titleIn('zh', row)}) order by t.id`.execute(write.tx)
   const open = await fetchRecords(
-    asBook(write),
+    asBookkeeping(write),
     write.tx,
     'tasks',
     rows.map(({ id }) => id),
     'update',
     true,
   )
-  for (const task of open) await change(asBook(write), 'tasks', task, { status_id: done })
+  for (const task of open) await change(asBookkeeping(write), 'tasks', task, { status_id: done })
 }

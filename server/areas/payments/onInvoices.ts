@@ -7,7 +7,7 @@ import { scaled } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 import { fetchRecord } from '../../engine/read/read.ts'
-import { asBook, heldPayments, type Payment, partsOf, setParts, withShares } from './book.ts'
+import { asBookkeeping, heldPayments, type Payment, partsOf, setParts, withShares } from './book.ts'
 import { moneyOf } from './hold.ts'
 import { familyOf, ofFranchise } from './owed.ts'
 import { freed } from './updateAllocations.ts'
@@ -94,6 +94,6 @@ export default addToServer(invoices, {
     if (after.kind === 'credit_note' && after.credit_of_id !== null) await freeCredited(write, after.credit_of_id)
     if (!(PAYABLE as readonly string[]).includes(after.kind ?? '')) return
     await payWithDeposits(write, after)
-    Object.assign(after, await fetchRecord(asBook(write), write.tx, invoices.name, after.id, 'read'))
+    Object.assign(after, await fetchRecord(asBookkeeping(write), write.tx, invoices.name, after.id, 'read'))
   },
 })

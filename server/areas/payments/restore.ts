@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { scaled } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import type { Restore } from '../../engine/http/defineServer.ts'
-import { heldPayments, isGood, isRefund, type Part, type Payment, partsOf, setParts } from './book.ts'
+import { heldPayments, isAvailable, isRefund, type Part, type Payment, partsOf, setParts } from './book.ts'
 
 const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
 
@@ -52,7 +52,7 @@ async function possible(write: WriteContext, row: Payment, wantedParts: readonly
   const refundParts = all
     .filter(isRefund)
     .map((part) => ({ ...part, amount: least(part.amount, refunds.get(part.refund_id ?? 0) ?? 0n) }))
-  let remaining = isGood(row) ? scaled(row.amountPaid, 2) : 0n
+  let remaining = isAvailable(row) ? scaled(row.amountPaid, 2) : 0n
   for (const { amount } of refundParts) remaining -= amount
   const partByRefund = new Map(refundParts.map((part) => [part.refund_id, part]))
   return all

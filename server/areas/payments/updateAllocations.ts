@@ -6,7 +6,7 @@ import { invalid, ProblemError, problem } from '../../engine/http/errors.ts'
 import {
   heldPayments,
   isAllocation,
-  isGood,
+  isAvailable,
   isRefund,
   type Part,
   type Payment,
@@ -105,7 +105,7 @@ async function uncover(write: WriteContext, refund: Payment): Promise<void> {
 
 /** Allocates what is left of a locked payment to open invoices. */
 export async function allocateRest(write: WriteContext, row: Payment): Promise<Payment> {
-  if (!isGood(row)) return row
+  if (!isAvailable(row)) return row
   const shares = await sharesOf(write, row)
   return shares.length ? setParts(write, row, withShares(partsOf(row), shares)) : row
 }
@@ -133,7 +133,7 @@ export async function updateAllocations(write: WriteContext, after: Payment, bef
     if (was && !isLiveNow) await uncover(write, after)
     return
   }
-  const [isGoodNow, was] = [isGood(after), before !== null && isGood(before)]
+  const [isGoodNow, was] = [isAvailable(after), before !== null && isAvailable(before)]
   if (isGoodNow === was) return
   const parts = partsOf(after)
   if (isGoodNow) {
@@ -150,4 +150,4 @@ export async function updateAllocations(write: WriteContext, after: Payment, bef
 
 /** Returns how much of a payment can still be refunded, in pounds. */
 export const refundable = (row: Payment): number =>
-  isGood(row) ? pounds(scaled(row.amountPaid, 2) - scaled(row.refunded ?? 0, 2)) : 0
+  isAvailable(row) ? pounds(scaled(row.amountPaid, 2) - scaled(row.refunded ?? 0, 2)) : 0

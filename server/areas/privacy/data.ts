@@ -9,7 +9,7 @@ import type { Context } from '../../engine/http/context.ts'
 import { inLanguage } from '../../engine/read/language.ts'
 import { exportColumns, orEmpty } from '../../engine/transfer/export/columns.ts'
 import { asItself } from '../jobs/program.ts'
-import { carriedBy, type HeldRecords, heldOf } from './held.ts'
+import { type HeldRecords, heldRecordsOf, isAboutAny } from './held.ts'
 
 /** A record for people to read: field labels and values. */
 export type RecordTexts = readonly (readonly [field: string, value: string])[]
@@ -120,7 +120,7 @@ async function carriedKinds(
   heldRecords: readonly HeldRecords[],
   locale: Locale,
 ): Promise<Kind[]> {
-  const inRecords = carriedBy(heldRecords)
+  const inRecords = isAboutAny(heldRecords)
   const words = TIED[locale]
   const kind = async (resource: string, statement: ReturnType<typeof sql>): Promise<Kind> => {
     const { rows } = await (statement as ReturnType<typeof sql<Record<string, string | null>>>).execute(db)
@@ -156,7 +156,7 @@ async function carriedKinds(
 /** Returns all data held about a customer, regardless of the caller's permissions: the customer has the right to all of it. */
 export async function dataOf({ engine }: Context, customer: number, locale: Locale): Promise<Kind[]> {
   const ctx = asItself(engine, 'PRIVACY', allPermissions(engine.resources.all))
-  const heldRecords = await heldOf(engine, engine.db, customer)
+  const heldRecords = await heldRecordsOf(engine, engine.db, customer)
   const kinds: Kind[] = []
   for (const one of heldRecords) kinds.push(await kindOf(ctx, one, locale))
   return [...kinds, ...(await carriedKinds(ctx, heldRecords, locale))].filter(({ records }) => records.length > 0)

@@ -4,7 +4,7 @@ import type { Field } from '../../../schema/engine/fields/field.ts'
 import { REDACTED } from '../../../schema/engine/history.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { audit } from '../../engine/write/audit.ts'
-import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf } from './held.ts'
+import { erasable, FREE_FILE, type HeldRecords, heldRecordsOf, isAboutAny } from './held.ts'
 import { entriesOf } from './previewErasure.ts'
 
 /** Replaces the value of a required field. */
@@ -89,7 +89,7 @@ async function redact({ tx, engine, actor }: WriteContext, heldRecords: readonly
  * @returns number of files deleted
  */
 async function dropCarried({ tx }: WriteContext, heldRecords: readonly HeldRecords[]): Promise<number> {
-  const inRecords = carriedBy(heldRecords)
+  const inRecords = isAboutAny(heldRecords)
   await sql`delete from comment_mentions m using comments c where m.comment_id = c.id and ${inRecords} and c.body is not null`.execute(
     tx,
   )
@@ -150,7 +150,7 @@ export async function eraseCustomer(
   id: number,
 ): Promise<{ records: number; entries: number; files: number }> {
   const { tx, engine } = write
-  const going = erasable(await heldOf(engine, tx, id))
+  const going = erasable(await heldRecordsOf(engine, tx, id))
   const customers = going.find(({ resource }) => resource.name === 'customers')?.ids ?? []
   const { rows } = await sql<Reached>`
     select email, phone from customers where id = any(${[...customers]}::bigint[]) for update`.execute(tx)

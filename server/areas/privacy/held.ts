@@ -44,7 +44,7 @@ async function withMergedRecords(db: Db | Tx, customer: number): Promise<readonl
 }
 
 /** Returns every record that references a customer, and what is about those, regardless of owner. */
-export async function heldOf(
+export async function heldRecordsOf(
   { resources }: Pick<Engine, 'resources'>,
   db: Db | Tx,
   customer: number,
@@ -83,7 +83,7 @@ export const erasable = (heldRecords: readonly HeldRecords[]): readonly HeldReco
   heldRecords.filter(({ resource }) => !isKept(resource))
 
 /** Condition: rows of a table of parts that belong to any of these records. */
-export const carriedBy = (heldRecords: readonly HeldRecords[]): RawBuilder<boolean> =>
+export const isAboutAny = (heldRecords: readonly HeldRecords[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     heldRecords.map(
       ({ resource, ids }) => sql`(c.subject = ${resource.name} and c.subject_id = any(${[...ids]}::bigint[]))`,

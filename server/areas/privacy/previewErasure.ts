@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { OPEN } from '../../../schema/areas/privacy/endpoints.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Engine } from '../../engine/http/context.ts'
-import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf, KEPT } from './held.ts'
+import { erasable, FREE_FILE, type HeldRecords, heldRecordsOf, isAboutAny, KEPT } from './held.ts'
 
-type Why = (typeof OPEN)[number]
+type Obstacle = (typeof OPEN)[number]
 
 /** Returns why a customer cannot be erased: open work or unpaid amounts. */
-export async function openOf(db: Db | Tx, customer: number): Promise<{ what: Why; count: number }[]> {
-  const { rows } = await sql<Record<Why, number>>`
+export async function erasureObstacles(db: Db | Tx, customer: number): Promise<{ what: Obstacle; count: number }[]> {
+  const { rows } = await sql<Record<Obstacle, number>>`
     select
       (select count(*)::int from jobs j join job_statuses s on s.id = j.job_status_id
         where j.customer_id = ${customer} and j.archived_at is null and s.category not in ('completed', 'invoiced', 'cancelled')) as open_jobs,
@@ -21,7 +21,9 @@ export async function openOf(db: Db | Tx, customer: number): Promise<{ what: Why
       (select count(*)::int from recurring_jobs r where r.customer_id = ${customer} and r.archived_at is null and r.next_on is not null) as recurring`.execute(
     db,
   )
-  return Object.entries(rows[0] ?? {}).flatMap(([what, count]) => (count > 0 ? [{ what: what as Why, count }] : []))
+  return Object.entries(rows[0] ?? {}).flatMap(([what, count]) =>
+    count > 0 ? [{ what: what as Obstacle, count }] : [],
+  )
 }
 
 const count = async (db: Db | Tx, from: ReturnType<typeof sql>): Promise<number> =>
@@ -38,18 +40,20 @@ export const entriesOf = (heldRecords: readonly HeldRecords[]) =>
 
 /** Returns what would be erased and what would stay. */
 export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db | Tx, customer: number) {
-  const heldRecords = await heldOf(engine, db, customer)
-  const going = erasable(heldRecords)
-  const inRecords = carriedBy(going)
+  const heldRecords = await heldRecordsOf(engine, db, customer)
+  const erased = erasable(heldRecords)
+  const inRecords = isAboutAny(erased)
   const erasedCounts = [
-    ...going.flatMap(({ resource: { name }, ids }) => (name === 'payments' ? [] : [{ what: name, count: ids.length }])),
+    ...erased.flatMap(({ resource: { name }, ids }) =>
+      name === 'payments' ? [] : [{ what: name, count: ids.length }],
+    ),
     {
       what: 'comments',
       count: await count(db, sql`comments c where ${inRecords} and c.body is not null and c.deleted_at is null`),
     },
     { what: 'files', count: await count(db, sql`files c where ${inRecords} and ${FREE_FILE}`) },
     { what: 'answers', count: await count(db, sql`answers c where ${inRecords}`) },
-    { what: 'log', count: await count(db, sql`log_entries l where ${entriesOf(going)}`) },
+    { what: 'log', count: await count(db, sql`log_entries l where ${entriesOf(erased)}`) },
   ]
   const jobs = heldRecords.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
   const keptCounts = [
@@ -60,5 +64,5 @@ export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db |
     { what: 'signed', count: await count(db, sql`signed_documents s where s.job_id = any(${[...jobs]}::bigint[])`) },
   ]
   const some = (one: { count: number }) => one.count > 0
-  return { goes: erasedCounts.filter(some), stays: keptCounts.filter(some), open: await openOf(db, customer) }
+  return { goes: erasedCounts.filter(some), stays: keptCounts.filter(some), open: await erasureObstacles(db, customer) }
 }

@@ -16,7 +16,7 @@ export default [
     // Without its original the item can no longer be processed.
     if (!failedItem?.kept && !(failedItem?.queued && queues.finds(item.queue))) throw problem(409, 'original_gone')
     const retrying = await change(write, 'failed-items', item, { status: 'retrying' })
-    write.ends?.(async (isKept) => {
+    write.onTransactionEnd?.(async (isKept) => {
       if (isKept) await queues.wake(item.queue)
     })
     return retrying

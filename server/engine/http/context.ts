@@ -80,7 +80,7 @@ export interface WriteContext extends Context {
    * Calls back when the write has ended: committed or rolled back. Errors of the callback are its own and no longer refuse anything; absent when
    * nobody needs to know.
    */
-  readonly ends?: (afterCommit: (isCommitted: boolean) => Promise<void>) => void
+  readonly onTransactionEnd?: (afterCommit: (isCommitted: boolean) => Promise<void>) => void
   /** It restores an earlier state: an undo or a revert. */
   readonly isRestoring?: true
   /** It reverts a log entry at any later time: what others rely on outside stays (`irreversible` of the server rules). */

@@ -85,7 +85,7 @@ function changedOf(ctx: WriteContext, resource: string, records: NonNullable<Rec
   const count = (counts.get(resource) ?? 0) + records.length
   counts.set(resource, count)
   const { events } = ctx.engine
-  if (events && count === records.length) ctx.ends?.(async () => clearLibraryCache(events, resource))
+  if (events && count === records.length) ctx.onTransactionEnd?.(async () => clearLibraryCache(events, resource))
   return { t: 'changed', resource, records: count > MAX ? null : records, by: whoOf(ctx) }
 }
 

@@ -41,7 +41,7 @@ export async function rehearseInside<T>(write: WriteContext, work: (write: Write
   const { changeNotice: _, last: __, ...rest } = write
   await sql`savepoint tried`.execute(write.tx)
   try {
-    return await work({ ...rest, isRehearsal: true, ends: (one) => void ended.push(one) })
+    return await work({ ...rest, isRehearsal: true, onTransactionEnd: (one) => void ended.push(one) })
   } finally {
     await sql`rollback to savepoint tried`.execute(write.tx)
     for (const one of ended) await one(false)

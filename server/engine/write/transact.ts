@@ -62,12 +62,17 @@ export async function transact<T>(
       dropCounts(ctx.engine)
       for (const one of afterCommit) await one(isCommitted)
     }
-    const ends = (one: (isCommitted: boolean) => Promise<void>) => void afterCommit.push(one)
+    const onTransactionEnd = (one: (isCommitted: boolean) => Promise<void>) => void afterCommit.push(one)
     let answer: T
     try {
       answer = await ctx.engine.db.transaction().execute(async (tx) => {
         const last: RawBuilder<unknown>[] = []
-        const done = await work({ ...ctx, tx, ends, ...(logsLast && { last: (statement) => last.push(statement) }) })
+        const done = await work({
+          ...ctx,
+          tx,
+          onTransactionEnd,
+          ...(logsLast && { last: (statement) => last.push(statement) }),
+        })
         for (const statement of last) await sendWithCommit(tx, statement)
         return done
       })

@@ -9,17 +9,17 @@ import { actKey } from '../../kit/acts/texts.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
-import { type Begun, type ComposerProps, EmailForm, type EmailValues } from './EmailForm.tsx'
+import { type ComposerData, type ComposerProps, EmailForm, type EmailValues } from './EmailForm.tsx'
 
 const TextComposer = loadable(() => import('./texts/TextComposer.tsx'))
 
 /** Emails written but not sent, restored when the editor is opened again. */
 const unsent = new Map<string, EmailValues>()
 
-const withDocument = ({ templates, papers }: Begun, id: number | null) =>
+const withDocument = ({ templates, papers }: ComposerData, id: number | null) =>
   templates.find((one) => one.id === id)?.paper ? papers : []
 
-const begin = (found: Begun, files: readonly number[]): EmailValues => ({
+const begin = (found: ComposerData, files: readonly number[]): EmailValues => ({
   to: found.receivers.map(({ address }) => address).join(', '),
   cc: '',
   subject: found.subject,

@@ -5,7 +5,7 @@ import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
-import type { Begun } from './EmailForm.tsx'
+import type { ComposerData } from './EmailForm.tsx'
 import styles from './mail.module.css'
 
 interface Chosen {
@@ -18,9 +18,9 @@ interface FrameProps {
   readonly title: string
   readonly wide?: true
   readonly pending: boolean
-  readonly data: Begun
+  readonly data: ComposerData
   /** Recipients that cannot be reached. */
-  readonly refusedReceivers: Begun['receivers']
+  readonly refusedReceivers: ComposerData['receivers']
   readonly chosen: Chosen
   readonly field: (name: 'template_id' | 'locale') => ComponentProps<'select'>
   readonly shell: (name: 'template_id' | 'locale') => { id: string; label: string; error: string }

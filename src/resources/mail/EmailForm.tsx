@@ -23,7 +23,7 @@ import '../../kit/form/form.css'
 
 const LazyEmailEditor = loadable(() => import('../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
 
-export type Begun = EndpointAnswer<(typeof composer)['all'][number]>
+export type ComposerData = EndpointAnswer<(typeof composer)['all'][number]>
 
 /** An email being written. */
 export interface EmailValues {
@@ -33,7 +33,7 @@ export interface EmailValues {
   readonly body: string
   readonly template_id: number | null
   readonly locale: Locale
-  readonly papers: Begun['papers']
+  readonly papers: ComposerData['papers']
   readonly files: readonly number[]
   /** Whether the template's files are attached. */
   readonly along: boolean
@@ -50,7 +50,7 @@ export interface ComposerProps {
 }
 
 interface FormProps extends ComposerProps {
-  readonly data: Begun
+  readonly data: ComposerData
   readonly emailValues: EmailValues
   readonly title: string
   readonly change: (more: Partial<EmailValues>) => void

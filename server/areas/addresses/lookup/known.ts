@@ -9,13 +9,13 @@ import { begins, unspaced } from '../postcodes.ts'
 import type { FoundAddress } from './port.ts'
 
 /** Maximum number of suggestions: users type on rather than read more. */
-export const OFFERED = 10
+export const MAX_SUGGESTIONS = 10
 /** For a complete postcode all its addresses are returned. */
-const MAX = 100
+const MAX_OF_POSTCODE = 100
 /** Maximum number of leads containing a word anywhere whose addresses are checked: many people may be named like a street. */
-const READ = 5_000
+const MAX_LEADS_CHECKED = 5_000
 /** An incomplete postcode: `LS6`, `LS6 2`. */
-const PART = /^[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]?)?$/i
+const INCOMPLETE_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]?)?$/i
 
 const LEADS = sql`select t.address1 as line1, t.address2 as line2, t.city, t.county, t.postcode, 'GB' as country, t.lat, t.lng`
 const ADDRESS_QUERIES = {
@@ -27,7 +27,7 @@ const ADDRESS_QUERIES = {
  * Selects records whose address contains the words: customers have an index for that (migration 0014), leads use their general search index, which
  * includes the address.
  */
-const HOLDING: Readonly<
+const ADDRESS_SEARCHES: Readonly<
   Record<keyof typeof ADDRESS_QUERIES, (likes: readonly string[], isListed: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
   customers: (likes, isListed) => {
@@ -40,11 +40,11 @@ const HOLDING: Readonly<
       (pattern) =>
         sql`(coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, '')) ilike ${pattern}`,
     )
-    return sql`${LEADS} from (select t.* from leads t where ${sql.join([...anywhere, isListed], sql` and `)} limit ${READ}) t
+    return sql`${LEADS} from (select t.* from leads t where ${sql.join([...anywhere, isListed], sql` and `)} limit ${MAX_LEADS_CHECKED}) t
       where ${sql.join(each, sql` and `)}`
   },
 }
-const CODES = { customers: sql`a.postcode`, leads: sql`t.postcode` } as const
+const POSTCODE_COLUMNS = { customers: sql`a.postcode`, leads: sql`t.postcode` } as const
 
 /** Rank: 0 in the district that was typed, 1 if the street starts with the text, 2 if a word does, 3 for words in another order. */
 function rank(text: string): RawBuilder<unknown> {
@@ -55,15 +55,15 @@ function rank(text: string): RawBuilder<unknown> {
 
 /** Returns addresses of active customers and leads that the caller may list, so that a lookup does not reveal addresses of others. */
 export async function knownAddresses(ctx: Context, text: string, isPostcode: boolean): Promise<FoundAddress[]> {
-  const isPart = PART.test(text)
+  const isPart = INCOMPLETE_POSTCODE.test(text)
   const words = [...new Set(text.split(/\s+/))].filter((word) => word.length >= 2)
   if (!isPostcode && !isPart && !words.some((word) => word.length >= 3)) return []
   const parts = (['customers', 'leads'] as const).flatMap((name): RawBuilder<unknown>[] => {
     const resource = ctx.engine.resources.get(name)
     if (!can(ctx.actor.permissions, resource.area, 'list')) return []
-    const code = CODES[name]
+    const code = POSTCODE_COLUMNS[name]
     const isListed = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
-    if (!isPostcode && !isPart) return [sql`(${HOLDING[name](words.map(likePattern), isListed)} limit 200)`]
+    if (!isPostcode && !isPart) return [sql`(${ADDRESS_SEARCHES[name](words.map(likePattern), isListed)} limit 200)`]
     const where = isPostcode
       ? sql`identify_postcode(${code}) collate "C" = ${unspaced(text)}`
       : sql`${begins(code, sql`${unspaced(text)}`)} and upper(${code}) like ${text.includes(' ') ? `${text.toUpperCase()}%` : '%'}`
@@ -75,7 +75,7 @@ export async function knownAddresses(ctx: Context, text: string, isPostcode: boo
       select distinct on (lower(line1), postcode) line1, line2, city, county, upper(postcode) as postcode, country, lat, lng
       from (${sql.join(parts, sql` union all `)}) p where line1 is not null and postcode is not null
       order by lower(line1), postcode, (lat is null)) one
-    order by ${rank(text)}, postcode, length(line1), lower(line1) limit ${isPostcode ? MAX : OFFERED}`.execute(
+    order by ${rank(text)}, postcode, length(line1), lower(line1) limit ${isPostcode ? MAX_OF_POSTCODE : MAX_SUGGESTIONS}`.execute(
     ctx.engine.db,
   )
   return rows

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import { isBritishPostcode, normalisePostcode } from '../../../../schema/kinds/postcode/model.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { invalid } from '../../../engine/http/errors.ts'
-import { knownAddresses, OFFERED } from './known.ts'
+import { knownAddresses, MAX_SUGGESTIONS } from './known.ts'
 import { type AddressProvider, type FoundAddress, TIMEOUT_MS } from './port.ts'
 
 export interface Lookup {
@@ -58,5 +58,5 @@ export async function lookup(
     ...more.slice(0, MAX).map((address) => ({ ...address, source: provider?.name ?? '' })),
   ]
   // For a complete postcode the user chooses among all its houses.
-  return { data: isPostcode ? data : data.slice(0, OFFERED), postcode: isPostcode ? text : null, failed }
+  return { data: isPostcode ? data : data.slice(0, MAX_SUGGESTIONS), postcode: isPostcode ? text : null, failed }
 }

@@ -38,7 +38,7 @@ export default handle(batch, async (write, _row, { job_ids, matching, issue, iss
   const { actor, ip, engine } = write
   const id = await storeBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...invoiceWish }, ids)
   // Wakes the worker only after the batch is committed.
-  write.ends?.(async (isCommitted) => {
+  write.onTransactionEnd?.(async (isCommitted) => {
     if (isCommitted) await service(engine, 'invoicing').wake()
   })
   const counts = { total: ids.length, done: 0, refused: 0, finished: false }

@@ -12,7 +12,7 @@ export default handle(declared, async (write) => {
     select ${actor.user.id}, greatest(c.reltuples, 0)::bigint from pg_class c where c.oid = 'log_entries'::regclass on conflict do nothing`.execute(
     tx,
   )
-  write.ends?.(async (isCommitted) => {
+  write.onTransactionEnd?.(async (isCommitted) => {
     if (isCommitted) await engine.services?.logKeeping?.wake()
   })
   return (await lastCheck(tx)) as Check

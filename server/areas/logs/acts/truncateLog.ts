@@ -19,7 +19,7 @@ export default handle(declared, async (write, _row, { before, count }) => {
     values (${startOfDay(before)}, ${startOfDay(books < before ? books : before)}, ${booksOf(engine)}::text[], ${actor.user.id}, ${actor.user.email}, ${ip}, ${entries})
     on conflict do nothing returning id`.execute(tx)
   if (!rows[0]) throw problem(409, 'archive_running')
-  write.ends?.(async (isCommitted) => {
+  write.onTransactionEnd?.(async (isCommitted) => {
     if (isCommitted) await engine.services?.logKeeping?.wake()
   })
   return (await archivesOf(tx, rows[0].id))[0] as Archive

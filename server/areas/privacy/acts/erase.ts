@@ -5,7 +5,7 @@ import { invalid, problem } from '../../../engine/http/errors.ts'
 import { noteSecurity } from '../../../engine/log/security.ts'
 import { erasedAt } from '../certificate.ts'
 import { eraseCustomer } from '../erase.ts'
-import { openOf } from '../previewErasure.ts'
+import { erasureObstacles } from '../previewErasure.ts'
 
 export default handle(erase, async (write, row, { confirm, reason }) => {
   const { tx, actor, engine, ip } = write
@@ -14,7 +14,7 @@ export default handle(erase, async (write, row, { confirm, reason }) => {
   if (await erasedAt(tx, row.id)) throw problem(409, 'erased_already')
   if (confirm.trim().toLowerCase() !== String(row['name']).trim().toLowerCase())
     throw invalid({ confirm: [{ code: 'not_the_name' }] })
-  const open = await openOf(tx, row.id)
+  const open = await erasureObstacles(tx, row.id)
   if (open.length) throw problem(409, 'not_over', { open })
   const done = await eraseCustomer(write, row.id)
   // The certificate: who erased whom, when and why, and how much, but none of the erased content.
