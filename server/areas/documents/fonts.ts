@@ -56,7 +56,7 @@ const BY_SCRIPT: readonly (readonly [FontName, RegExp])[] = [
 ]
 
 const opened = new Map<string, Font>()
-function has(font: FontName, codePoint: number): boolean {
+function hasGlyph(font: FontName, codePoint: number): boolean {
   const path = FONTS[font].normal
   const fontFile = opened.get(path) ?? (openSync(path) as Font)
   opened.set(path, fontFile)
@@ -73,7 +73,7 @@ const COMBINING = /[\p{Mark}\p{Join_Control}\p{Variation_Selector}\p{Emoji_Modif
  */
 export function fontOf(character: string, before: FontName | undefined): FontName | null {
   const codePoint = character.codePointAt(0) as number
-  if (before && COMBINING.test(character) && has(before, codePoint)) return before
-  if (has('Roboto', codePoint)) return 'Roboto'
-  return BY_SCRIPT.find(([font, script]) => script.test(character) && has(font, codePoint))?.[0] ?? null
+  if (before && COMBINING.test(character) && hasGlyph(before, codePoint)) return before
+  if (hasGlyph('Roboto', codePoint)) return 'Roboto'
+  return BY_SCRIPT.find(([font, script]) => script.test(character) && hasGlyph(font, codePoint))?.[0] ?? null
 }

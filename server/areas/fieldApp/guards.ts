@@ -12,10 +12,10 @@ import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
 import { OPEN } from '../jobs/openVisits.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { leastAdvanced } from '../jobs/subJobs.ts'
-import { answersOf, standingOf as standingAnswers } from '../record/parts/answers/answerRows.ts'
+import { answersOf, currentAnswers } from '../record/parts/answers/answerRows.ts'
 import { asNeeded } from '../record/parts/answers/answersNeeded.ts'
 import { questionsFor } from '../record/parts/answers/questions.ts'
-import { requiredFor, standingOf, standings } from '../signing/required.ts'
+import { jobStatusRow, requiredFor, standings } from '../signing/required.ts'
 import { forVisit, type Me } from './mine.ts'
 
 interface VisitRow {
@@ -94,7 +94,7 @@ async function parentOf(db: Db | Tx, job: RecordRow): Promise<JobGuard['parent']
   return {
     number: parent.number,
     status_id: parent.status,
-    status: await standingOf(db, id, parent.status),
+    status: await jobStatusRow(db, id, parent.status),
     others: (await standings(db, [leastAdvancedStatus])).get(leastAdvancedStatus ?? 0) ?? null,
     documents: [...(await requiredFor(db, { job: id, parent: null, type: parent.type }))],
   }
@@ -117,7 +117,7 @@ async function jobGuard(ctx: Context, db: Db | Tx, id: number, last: boolean): P
     ...(targets.in_progress ? [targets.in_progress] : []),
   ]
   const applying = await questionsFor(ctx, db, resource, row)
-  const answers = standingAnswers(applying, await answersOf(db, jobs.name, id))
+  const answers = currentAnswers(applying, await answersOf(db, jobs.name, id))
   return {
     status: currentStatus,
     targets,

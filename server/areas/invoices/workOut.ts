@@ -5,7 +5,7 @@ import { amountOf } from '../../../schema/areas/invoices/invoicing/deposit.ts'
 import { type Charge, type Drawn, type Issued, Refused } from '../../../schema/areas/invoices/invoicing/documents.ts'
 import { type Ask, draw } from '../../../schema/areas/invoices/invoicing/draw.ts'
 import { rateSums, sumsOf } from '../../../schema/areas/invoices/invoicing/rates.ts'
-import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
+import { invoicedSoFar } from '../../../schema/areas/invoices/invoicing/standing.ts'
 import type { Explanation, Previous, RequestedInvoice } from '../../../schema/areas/invoices/shapes.ts'
 import {
   accountedFor,
@@ -124,7 +124,7 @@ function ofAgreed(
   request: Exclude<RequestedInvoice, { kind: 'credit' }>,
   charge: Charge,
 ): Source {
-  const standings = standingOf(agreed, documents).map(
+  const standings = invoicedSoFar(agreed, documents).map(
     ({ rate: { percent, kind }, agreed: agreedNet, invoiced, left }) => ({
       percent: Number(percent),
       kind,

@@ -4,7 +4,7 @@ import { missingDocuments } from '../../../schema/areas/signing/required.ts'
 import type { Row, Update } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { requiredFor, standingOf, standings } from './required.ts'
+import { jobStatusRow, requiredFor, standings } from './required.ts'
 
 type Job = Row<typeof jobs>
 
@@ -37,7 +37,7 @@ export async function checkSigned(write: WriteContext, values: Update<typeof job
   if (documents.every(({ signed }) => signed)) return
   const enters = (await standings(write.tx, [to])).get(to)
   if (!enters) return
-  const missing = missingDocuments(documents, await standingOf(write.tx, job, from), enters).map(({ id, name }) => ({
+  const missing = missingDocuments(documents, await jobStatusRow(write.tx, job, from), enters).map(({ id, name }) => ({
     id,
     name,
   }))

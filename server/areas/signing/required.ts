@@ -56,7 +56,7 @@ export async function standings(
 }
 
 /** Returns the status that shows a job's progress, if it were in another status; null if there is none. */
-export async function standingOf(db: Db | Tx, job: number, status: number | null): Promise<JobStatusRow | null> {
+export async function jobStatusRow(db: Db | Tx, job: number, status: number | null): Promise<JobStatusRow | null> {
   const { rows } = await sql<{ one: JobStatusRow }>`
     select ${statusJson('s')} as one from job_statuses s where s.id = ${comeTo(sql`${job}::bigint`, sql`${status}::bigint`)}`.execute(
     db,

@@ -22,7 +22,7 @@ const CHUNK = 1000
 /** Conflicts that an answer describes in full. */
 const MAX_LISTED = 50
 /** Records that an answer names for each resource and event. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** What was undone, by resource and by the original event. */
 export interface UndoAnswer {
@@ -52,16 +52,16 @@ class Tally {
   readonly changes = new Map<string, UndoAnswer>()
   left = 0
   readonly conflicts: Conflict[] = []
-  didIt(net: Net): void {
+  recordDone(net: Net): void {
     const event = eventOf(net)
     const key = `${net.resource} ${event}`
     const found = this.changes.get(key) ?? { resource: net.resource, event, total: 0, records: [] }
     this.changes.set(key, found)
     this.done++
     found.total++
-    if (found.records.length < NAMED) found.records.push({ id: net.id, label: net.label })
+    if (found.records.length < MAX_NAMED) found.records.push({ id: net.id, label: net.label })
   }
-  leave(conflict: Conflict): void {
+  recordConflict(conflict: Conflict): void {
     this.left++
     if (this.conflicts.length < MAX_LISTED) this.conflicts.push(conflict)
   }
@@ -71,7 +71,7 @@ class Tally {
  * Flags that only one record may have are given back first, so that the present holder can then release them. References between two merged records
  * also come before references to them.
  */
-function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
+function isUndoneFirst(write: WriteContext, { net, todo }: Work): boolean {
   if (todo.how !== 'restore') return false
   const rules = write.engine.rules.get(net.resource)
   if (Object.keys(todo.parts).some((name) => restoreOf(rules, name)?.restore.movesReferences)) return true
@@ -80,10 +80,10 @@ function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
 }
 
 /** Groups consecutive records that are restored the same way. */
-function runs(write: WriteContext, works: readonly Work[]): Work[][] {
+function runs(write: WriteContext, planned: readonly Work[]): Work[][] {
   const batches: Work[][] = []
   let last = ''
-  for (const work of works) {
+  for (const work of planned) {
     const operation = mannerOf(write, write.engine.resources.get(work.net.resource), work.todo)
     const key = operation ? `${work.net.resource} ${work.todo.how} ${operation}` : ''
     if (key && key === last) batches.at(-1)?.push(work)
@@ -106,19 +106,19 @@ async function jobsOf(
   return run.map(({ net, row, todo }) => ({ id: net.id, row: byId.get(net.id) ?? row, todo }))
 }
 
-async function carryOut(write: WriteContext, works: readonly Work[], tally: Tally): Promise<void> {
+async function carryOut(write: WriteContext, planned: readonly Work[], tally: Tally): Promise<void> {
   let isTouched = false
   const undoAlone = async ({ net, todo }: Work) => {
     isTouched = true
     const refusal = await attempt(write, () => undoOne(write, write.engine.resources.get(net.resource), net.id, todo))
-    if (refusal) tally.leave(refuseUndo(net, refusal))
-    else tally.didIt(net)
+    if (refusal) tally.recordConflict(refuseUndo(net, refusal))
+    else tally.recordDone(net)
   }
-  const first = works.filter((work) => firstOnes(write, work))
+  const first = planned.filter((work) => isUndoneFirst(write, work))
   for (const work of first) await undoAlone(work)
   for (const run of runs(
     write,
-    works.filter((work) => !first.includes(work)),
+    planned.filter((work) => !first.includes(work)),
   )) {
     const [first] = run as [Work]
     const resource = write.engine.resources.get(first.net.resource)
@@ -130,8 +130,8 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
     const refusals = await undoMany(write, resource, operation, await jobsOf(write, resource, run, isTouched))
     for (const work of run) {
       const refusal = refusals.get(work.net.id)
-      if (refusal) tally.leave(refuseUndo(work.net, refusal))
-      else tally.didIt(work.net)
+      if (refusal) tally.recordConflict(refuseUndo(work.net, refusal))
+      else tally.recordDone(work.net)
     }
   }
 }
@@ -160,26 +160,26 @@ async function undoPart(
   write: WriteContext,
   nets: readonly Net[],
   tally: Tally,
-  crowded: Set<AnyResource>,
+  resourcesToReorder: Set<AnyResource>,
   followed: ReadonlyMap<string, FollowingChanges>,
 ): Promise<void> {
-  const works: Work[] = []
+  const planned: Work[] = []
   for (const { net, row, inverse, irreversible } of await plan(write, nets)) {
     const { todo, code } = inverse
     if (irreversible)
-      tally.leave({
+      tally.recordConflict({
         ...conflictDetails(net, irreversible.code),
         ...(irreversible.act ? { act: irreversible.act } : {}),
       })
     const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined
     if (since?.usage.length) {
-      tally.leave({ ...conflictDetails(net, 'in_use'), usage: since.usage })
+      tally.recordConflict({ ...conflictDetails(net, 'in_use'), usage: since.usage })
       continue
     }
     const conflicts = [...inverse.conflicts, ...(since?.parts ?? [])]
-    if (code) tally.leave(conflictDetails(net, code))
+    if (code) tally.recordConflict(conflictDetails(net, code))
     if (conflicts.length) {
-      tally.leave(changesSince(net, conflicts))
+      tally.recordConflict(changesSince(net, conflicts))
       const resource = write.engine.resources.get(net.resource)
       if (
         isOrder(
@@ -187,12 +187,12 @@ async function undoPart(
           conflicts.map(({ field }) => field),
         )
       )
-        crowded.add(resource)
+        resourcesToReorder.add(resource)
     }
-    // A change that others have built on is not taken away; of other changes the untouched fields are restored.
-    if (todo && !(conflicts.length && todo.how === 'remove')) works.push({ net, row, inverse, todo })
+    // A change that others have built on is not removed; of other changes the untouched fields are restored.
+    if (todo && !(conflicts.length && todo.how === 'remove')) planned.push({ net, row, inverse, todo })
   }
-  await carryOut(write, works, tally)
+  await carryOut(write, planned, tally)
 }
 
 /** Whether records were merged or a merge was undone: references to the one then become references to the other. */
@@ -217,7 +217,7 @@ export async function undo(context: WriteContext, changeset: string, skipConflic
     ...((await isImport(context, changeset)) && { removes: true }),
   }
   const tally = new Tally()
-  const crowded = new Set<AnyResource>()
+  const resourcesToReorder = new Set<AnyResource>()
   let isCompleteUndo = false
   const spans = await spansOf(write, changeset)
   for (let start = 0; start < spans.length; start += CHUNK) {
@@ -226,13 +226,13 @@ export async function undo(context: WriteContext, changeset: string, skipConflic
     const createdNets =
       spans.length > 1 || write.removes || write.reverts ? nets.filter(({ before }) => before === null) : []
     isCompleteUndo ||= spans.length > 1 && (await setAutomatic(write, nets))
-    await undoPart(write, nets, tally, crowded, await findFollowing(write, changeset, createdNets))
+    await undoPart(write, nets, tally, resourcesToReorder, await findFollowing(write, changeset, createdNets))
   }
   const explanation = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
   const counts = { done: isCompleteUndo && tally.left ? 0 : tally.done, skipped: tally.left }
   if (tally.left && !(skipConflicts && counts.done))
     throw problem(409, 'undo_conflict', { ...explanation, ...counts, changes: [...tally.changes.values()] })
   // Unique values that were only partly given back may clash.
-  for (const resource of crowded) await reorder(write, resource, [], null)
+  for (const resource of resourcesToReorder) await reorder(write, resource, [], null)
   return { data: { ...counts, changes: [...tally.changes.values()], ...explanation }, changeset: write.changeset }
 }

@@ -1,6 +1,6 @@
 import declaration from '../../../schema/areas/complaints/complaints.ts'
-import { MadePart } from '../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../kit/record/sections/RelatedPart.tsx'
 import type { AddedScreens } from '../../kit/screens/defineScreens.ts'
 
 const COLUMNS = ['complaint_status_id', 'severity', 'received_at', 'assignedTo']
@@ -13,7 +13,7 @@ const NEWEST = { field: 'received_at', order: 'DESC' } as const
  */
 export function complaintsOf(field: string, knownFields: Readonly<Record<string, string>> = {}): AddedScreens {
   const Part = ({ record }: PartProps) => (
-    <MadePart
+    <RelatedPart
       title={'complaints.title'}
       none={'complaints.none'}
       of={declaration}

@@ -2,8 +2,8 @@
 
 import customers from '../../../schema/areas/customers/customers.ts'
 import declaration from '../../../schema/areas/jobs/jobs.ts'
-import { MadePart } from '../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../kit/record/sections/RelatedPart.tsx'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
@@ -18,7 +18,7 @@ import { VisitsPart, VisitsShort } from './record/VisitsPart.tsx'
 const COLUMNS = ['job_status_id', 'assignedTo', 'total_inc_vat']
 
 const SubJobsPart = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="work.sub_jobs"
     none="work.no_sub_jobs"
     of={declaration}
@@ -28,7 +28,7 @@ const SubJobsPart = ({ record }: PartProps) => (
   />
 )
 const SubJobsShort = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="work.sub_jobs"
     of={declaration}
     filter={{ parent_id: record.id }}

@@ -4,8 +4,8 @@ import customers from '../../../schema/areas/customers/customers.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import declaration from '../../../schema/areas/quotes/quotes.ts'
 import appointments from '../../../schema/areas/visits/appointments.ts'
-import { MadePart } from '../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../kit/record/sections/RelatedPart.tsx'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -24,20 +24,20 @@ const Drawers = loadable(() => import('./editor/Drawers.tsx'))
 const COLUMNS = ['job_status_id', 'job_type_id', 'total_inc_vat']
 
 const JobsPart = ({ record }: PartProps) => (
-  <MadePart title="work.jobs" none="work.no_jobs" of={jobs} filter={{ quote_id: record.id }} columns={COLUMNS} />
+  <RelatedPart title="work.jobs" none="work.no_jobs" of={jobs} filter={{ quote_id: record.id }} columns={COLUMNS} />
 )
 
 const REVISION = ['quote_status_id', 'total_inc_vat', 'valid_until']
 
 /** All revisions of the same quote. */
 const RevisionsPart = ({ record }: PartProps) => (
-  <MadePart title="work.revisions" of={declaration} filter={{ revisions: record.id }} columns={REVISION} />
+  <RelatedPart title="work.revisions" of={declaration} filter={{ revisions: record.id }} columns={REVISION} />
 )
 
 const VISIT = ['starts_at', 'status', 'worker_ids']
 
 const VisitsPart = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="work.visits"
     none="work.no_visits"
     of={appointments}

@@ -10,7 +10,7 @@ import {
   Refused,
 } from './documents.ts'
 import { type Rate, type RateSum, rateKey, rateSums, sumsOf, vatOn } from './rates.ts'
-import { standingOf } from './standing.ts'
+import { invoicedSoFar } from './standing.ts'
 
 /** What is requested: an amount with VAT in pence, or a percentage of the agreed total including VAT. */
 export type Amount = { readonly amount: bigint } | { readonly percent: Decimal }
@@ -95,7 +95,7 @@ export function depositOfRates(
   charge: Charge,
   { nets }: RateAmounts,
 ): Drawn {
-  const rateStandings = standingOf(agreed, documents)
+  const rateStandings = invoicedSoFar(agreed, documents)
   const lines = nets.flatMap(({ rate: key, net }): DocumentLine[] => {
     const rateStanding = rateStandings.find(({ rate }) => rateKey(rate) === key)
     if (!rateStanding) throw new Refused('not_agreed', key)
@@ -121,7 +121,7 @@ export function deposit(
   charge: Charge,
   request: Amount,
 ): Drawn {
-  const rateStandings = standingOf(agreed, documents)
+  const rateStandings = invoicedSoFar(agreed, documents)
   const total = sumsOf(rateSums(agreed.map(({ rate, net }) => ({ rate: charge(rate), net })))).gross
   const amount = amountOf(request, total)
   const open = rateStandings

@@ -10,7 +10,7 @@ import {
 } from './documents.ts'
 import { wholeLine } from './interim.ts'
 import { netsByRate } from './rates.ts'
-import { standingOf } from './standing.ts'
+import { invoicedSoFar } from './standing.ts'
 
 /** Documents that still count: an invoice that was credited in full is left out with its credit notes. */
 export function standingDocuments(documents: readonly Issued[]): Issued[] {
@@ -27,7 +27,7 @@ export function standingDocuments(documents: readonly Issued[]): Issued[] {
 
 /** Whether something is invoiced and nothing is left to invoice, at any rate. */
 export const isAllInvoiced = (agreed: readonly AgreedPart[], documents: readonly Issued[]): boolean =>
-  standingDocuments(documents).length > 0 && standingOf(agreed, documents).every(({ left }) => left === 0n)
+  standingDocuments(documents).length > 0 && invoicedSoFar(agreed, documents).every(({ left }) => left === 0n)
 
 /**
  * Everything agreed less what is invoiced, so that only the balance carries VAT: each earlier document is a line for each of its rates, invoices
@@ -35,7 +35,7 @@ export const isAllInvoiced = (agreed: readonly AgreedPart[], documents: readonly
  * @throws Refused nothing_to_invoice when nothing was agreed, or a final invoice left nothing; more_than_left when more was invoiced
  */
 export function final(agreed: readonly AgreedPart[], documents: readonly Issued[], charge: Charge): Drawn {
-  const standings = standingOf(agreed, documents)
+  const standings = invoicedSoFar(agreed, documents)
   const earlier = standingDocuments(documents)
   const isDone = earlier.some(({ kind }) => kind === 'final') && standings.every((one) => one.left === 0n)
   if (isDone || agreed.every(({ net }) => net === 0n)) throw new Refused('nothing_to_invoice')

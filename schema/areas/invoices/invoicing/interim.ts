@@ -9,7 +9,7 @@ import {
   Refused,
 } from './documents.ts'
 import { rateKey } from './rates.ts'
-import { leftOf, leftOfPart, quantityOut, standingOf } from './standing.ts'
+import { invoicedSoFar, leftOf, leftOfPart, quantityOut } from './standing.ts'
 
 /**
  * Parts to invoice: what is left of each, a quantity or a percentage of it, or an amount in pence before VAT, beside which a percentage is for
@@ -45,7 +45,7 @@ const amountLine = (part: AgreedPart, net: bigint, shareText: Said, charge: Char
 
 /** @throws Refused more_than_left when a rate has less left, counting deposits as invoiced */
 function checkRates(lines: readonly DocumentLine[], agreed: readonly AgreedPart[], documents: readonly Issued[]): void {
-  const standings = standingOf(agreed, documents)
+  const standings = invoicedSoFar(agreed, documents)
   for (const rateLines of Map.groupBy(lines, (line) => rateKey(line.agreed)).values()) {
     const remaining = leftOf(standings, rateLines[0]!.agreed)
     const otherLinesNet = sum(rateLines.slice(0, -1).map(({ net }) => net))
@@ -124,7 +124,7 @@ export function interimOfAll(
   charge: Charge,
   percent: Decimal,
 ): Drawn {
-  const standings = standingOf(agreed, documents)
+  const standings = invoicedSoFar(agreed, documents)
   const lines = [...Map.groupBy(agreed, ({ rate }) => rateKey(rate)).values()].flatMap((parts) => {
     const nets = parts.map(({ net }) => net)
     const target = divideHalfUp(sum(nets) * scaled(percent, 2), 10_000n)

@@ -17,7 +17,7 @@ const invoicedByRate = (documents: readonly Issued[]) =>
   netsByRate(documents.flatMap((one) => one.lines.map(({ agreed, net }) => ({ rate: agreed, net: sign(one) * net }))))
 
 /** The state of a job, rate by rate, in agreed order. */
-export function standingOf(agreed: readonly AgreedPart[], documents: readonly Issued[]): RateStanding[] {
+export function invoicedSoFar(agreed: readonly AgreedPart[], documents: readonly Issued[]): RateStanding[] {
   const [agreedByRate, invoiced] = [netsByRate(agreed), invoicedByRate(documents)]
   return [...new Set([...agreedByRate.keys(), ...invoiced.keys()])].map((key) => {
     const [agreedNet, invoicedNet] = [agreedByRate.get(key), invoiced.get(key)]
@@ -28,7 +28,7 @@ export function standingOf(agreed: readonly AgreedPart[], documents: readonly Is
 
 /** Whether more is invoiced at some rate than is agreed: the price is below what was invoiced. */
 export const isBelowInvoiced = (agreed: readonly AgreedPart[], documents: readonly Issued[]): boolean =>
-  standingOf(agreed, documents).some(({ left }) => left < 0n)
+  invoicedSoFar(agreed, documents).some(({ left }) => left < 0n)
 
 /** Lines of documents that invoice a quantity of a part, with their sign. */
 const ofPart = (documents: readonly Issued[], key: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { invoicing } from '../../../../schema/areas/invoices/endpoints.ts'
 import { rateSums, sumsOf } from '../../../../schema/areas/invoices/invoicing/rates.ts'
-import { leftOfPart, standingOf } from '../../../../schema/areas/invoices/invoicing/standing.ts'
+import { invoicedSoFar, leftOfPart } from '../../../../schema/areas/invoices/invoicing/standing.ts'
 import { pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { ProblemError } from '../../../engine/http/errors.ts'
@@ -23,7 +23,7 @@ export default answer(invoicing, (ctx, { id }) =>
       throw error
     })
     const { agreed, documents, rows } = invoicing ?? NO_INVOICING
-    const standings = standingOf(agreed, documents)
+    const standings = invoicedSoFar(agreed, documents)
     const total = (column: 'agreed' | 'invoiced' | 'left') => pounds(sum(standings.map((one) => one[column])))
     const { rows: invoices } = await sql<Answer['invoices'][number]>`
       select t.id, ${ownTitleField(ctx.engine.resources.get('invoices'), 't')} as name, t.kind, t.status, t.credit_of_id, t.credit_effect, t.issue_date, t.due_date, t.net_total, t.vat_total, t.total_inc_vat, t.vat from invoices t

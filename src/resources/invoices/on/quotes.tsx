@@ -1,10 +1,10 @@
 import declaration from '../../../../schema/areas/invoices/invoices.ts'
-import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../../kit/record/sections/RelatedPart.tsx'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
 const InvoicesPart = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="invoices.title"
     none="invoices.none"
     of={declaration}

@@ -1,7 +1,7 @@
 import appointments from '../../../../schema/areas/visits/appointments.ts'
 import { useListSubscription } from '../../../kit/live/subscriptions.ts'
-import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../../kit/record/sections/RelatedPart.tsx'
 import { BestSlot, useBestSlot } from './BestSlot.tsx'
 
 const VISIT = ['starts_at', 'status', 'worker_ids']
@@ -14,7 +14,7 @@ export function VisitsPart({ record }: PartProps) {
   // Changes of a visit's state appear live.
   useListSubscription(appointments.name)
   return (
-    <MadePart
+    <RelatedPart
       title={'work.visits'}
       none={'work.no_visits'}
       of={appointments}
@@ -30,7 +30,7 @@ export function VisitsShort({ record }: PartProps) {
   const slot = useBestSlot(record)
   useListSubscription(appointments.name)
   return (
-    <MadePart
+    <RelatedPart
       title={'work.visits'}
       of={appointments}
       filter={{ job: record.id }}

@@ -3,8 +3,8 @@ import customers from '../../../../schema/areas/customers/customers.ts'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import declaration from '../../../../schema/areas/recurring/recurring-jobs.ts'
 import { formatMoney, NOTHING } from '../../../../schema/engine/text/format.ts'
-import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../../kit/record/sections/RelatedPart.tsx'
 import { withFacts } from '../../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../../customers/record/CustomerCard.tsx'
@@ -19,7 +19,7 @@ import { RuleInput } from './RuleInput.tsx'
 const COLUMNS = ['planned_for', 'job_status_id', 'assignedTo', 'total_inc_vat']
 
 const JobsPart = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="recurring.jobs"
     none="work.no_jobs"
     of={jobs}

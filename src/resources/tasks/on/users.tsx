@@ -1,6 +1,6 @@
 import tasks from '../../../../schema/areas/tasks/tasks.ts'
-import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../../kit/record/sections/RelatedPart.tsx'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
 const COLUMNS = ['due_at', 'priority']
@@ -9,7 +9,7 @@ const SOONEST = { field: 'due_at', order: 'ASC' } as const
 const assignedTasks = (short: boolean) =>
   function Given({ record }: PartProps) {
     return (
-      <MadePart
+      <RelatedPart
         title={'tasks.of_user'}
         of={tasks}
         sort={SOONEST}

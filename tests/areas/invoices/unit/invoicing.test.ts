@@ -5,7 +5,7 @@ import { netsOfAmount } from '../../../../schema/areas/invoices/invoicing/deposi
 import type { AgreedPart, Drawn, Issued } from '../../../../schema/areas/invoices/invoicing/documents.ts'
 import { type Ask, draw } from '../../../../schema/areas/invoices/invoicing/draw.ts'
 import { type Rate, rateKey, rateSums, sumsOf } from '../../../../schema/areas/invoices/invoicing/rates.ts'
-import { isBelowInvoiced, standingOf } from '../../../../schema/areas/invoices/invoicing/standing.ts'
+import { invoicedSoFar, isBelowInvoiced } from '../../../../schema/areas/invoices/invoicing/standing.ts'
 import { type Asked, Book } from '../../../support/reckonInvoices.ts'
 
 const numRuns = process.env['DEEP'] ? 20_000 : 400
@@ -167,9 +167,9 @@ describe('a job that is invoiced in any way', () => {
         job.take({ do: 'final', percent: '0', pick: 0, amount: 0 })
         const { documents, agreed } = job
         const isNothing = agreed.every(({ net }) => net === 0n)
-        if (!isNothing) for (const { left } of standingOf(agreed, documents)) expect(left).toBe(0n)
+        if (!isNothing) for (const { left } of invoicedSoFar(agreed, documents)) expect(left).toBe(0n)
         // VAT is right on each document, and so off by a penny at most for each of them and each rate.
-        for (const { rate, agreed: net } of standingOf(agreed, documents)) {
+        for (const { rate, agreed: net } of invoicedSoFar(agreed, documents)) {
           const vats = documents.map(({ kind, lines }) => {
             const mine = rateSums(lines.filter((line) => rateKey(line.agreed) === rateKey(rate)))
             return (kind === 'credit_note' ? -1n : 1n) * sumsOf(mine).vat

@@ -87,7 +87,7 @@ export const isCurrentAnswer = (question: Question, row: AnswerRow | undefined):
   readAnswer({ ...question, required: false }, row.value).ok
 
 /** Current answers by question id. */
-export function standingOf(
+export function currentAnswers(
   applying: readonly { readonly question: Question }[],
   storedAnswers: readonly AnswerRow[],
 ): Answers {

@@ -14,8 +14,8 @@ import {
   type AnswerRow,
   answerById,
   answersOf,
+  currentAnswers,
   isCurrentAnswer,
-  standingOf,
   storeVersion,
   writeAnswer,
 } from './answerRows.ts'
@@ -150,7 +150,7 @@ export async function saveAnswers(
       current: present(applying, storedAnswers),
       questions: stale.map(({ question_id }) => question_id),
     })
-  const values = await read(write, subject, applying, standingOf(applying, storedAnswers), sentAnswers, partly)
+  const values = await read(write, subject, applying, currentAnswers(applying, storedAnswers), sentAnswers, partly)
   const changes: PartChange[] = []
   for (const { question } of applying) {
     const before = byQuestion.get(question.id)

@@ -6,7 +6,7 @@ import type { WriteContext } from '../../../../engine/http/context.ts'
 import { problem } from '../../../../engine/http/errors.ts'
 import { statusLibrary } from '../../../../engine/moves/moves.ts'
 import { tableOf } from '../../../../engine/read/select.ts'
-import { answersOf, standingOf } from './answerRows.ts'
+import { answersOf, currentAnswers } from './answerRows.ts'
 import { type Applying, questionsFor } from './questions.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -56,7 +56,7 @@ export async function checkAnswered(
   const needed = applying.map(asNeeded)
   if (needed.length === 0) return
   const storedAnswers = await answersOf(write.tx, resource.name, before['id'] as number)
-  const missing = unansweredFor(needed, standingOf(applying, storedAnswers), open).map(({ id, label }) => ({
+  const missing = unansweredFor(needed, currentAnswers(applying, storedAnswers), open).map(({ id, label }) => ({
     id,
     label,
   }))

@@ -1,6 +1,6 @@
 import appointments from '../../../../../schema/areas/visits/appointments.ts'
-import { MadePart } from '../../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../../kit/record/sections/parts.tsx'
+import { RelatedPart } from '../../../../kit/record/sections/RelatedPart.tsx'
 
 const SOONEST = { field: 'starts_at', order: 'ASC' } as const
 const VISIT = ['name', 'site', 'status']
@@ -9,7 +9,7 @@ const LEAVE = ['ends_at', 'kind']
 
 /** The worker's next visits. */
 export const VisitsPart = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="workers.record.visits"
     none="workers.record.no_visits"
     of={appointments}
@@ -21,7 +21,7 @@ export const VisitsPart = ({ record }: PartProps) => (
 )
 
 export const VisitsShort = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="workers.record.visits"
     of={appointments}
     filter={{ worker_ids: record.id, ahead: true, visits: true }}
@@ -34,7 +34,7 @@ export const VisitsShort = ({ record }: PartProps) => (
 
 /** Leave and blocked time of the worker. */
 export const LeavePart = ({ record }: PartProps) => (
-  <MadePart
+  <RelatedPart
     title="workers.record.leave"
     none="workers.record.no_leave"
     of={appointments}

@@ -10,7 +10,7 @@ import { useFew } from '../../useFew.ts'
 import { CountsContext } from '../next/StepsContext.ts'
 import { PartCard } from './PartCard.tsx'
 
-interface MadePartProps {
+interface RelatedPartProps {
   /** Message key. */
   readonly title: string
   readonly of: AnyResource
@@ -34,7 +34,7 @@ const MAX_SHOWN = 50
 const FEW = 5
 
 /** Records of another resource that belong to this one: title and some fields, each a link. */
-export function MadePart({ title, of, filter, sort, columns, by, none, countedAs, last }: MadePartProps) {
+export function RelatedPart({ title, of, filter, sort, columns, by, none, countedAs, last }: RelatedPartProps) {
   const translate = useTranslate()
   const counts = use(CountsContext)
   const knownCount = countedAs === undefined ? undefined : (counts?.[countedAs]?.count ?? 0)
