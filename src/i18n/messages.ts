@@ -22,5 +22,5 @@ export function flatten(...trees: readonly MessageTree[]): Messages {
 
 /** Replaces `%{name}` by arguments; a missing one stays visible. */
 export function interpolate(text: string, args: Readonly<Record<string, unknown>> = {}): string {
-  return spacedReplace.call(text, /%\{(\w+)\}/g, (placeholder, name) => (name in args ? args[name] : placeholder))
+  return spacedReplace(text, /%\{(\w+)\}/g, (placeholder, name) => (name in args ? args[name] : placeholder))
 }

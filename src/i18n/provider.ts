@@ -13,9 +13,14 @@ import {
 } from './derive.ts'
 import { shell } from './en/shell.ts'
 import type { Messages } from './messages.ts'
-import { spacedReplace } from './spacing.ts'
+import { type SpacedReplaceArguments, spacedReplace } from './spacing.ts'
 
 const isLocale = (text: string): text is Locale => LOCALES.some((locale) => locale === text)
+
+/** Polyglot calls it in place of `String.prototype.replace`. */
+function replaceInPhrase(this: string, ...args: SpacedReplaceArguments): string {
+  return spacedReplace(this, ...args)
+}
 
 /** Polyglot also accepts flat keys, but its type only allows nested ones. */
 const forPolyglot = (messages: Messages) => messages as unknown as TranslationMessages
@@ -54,6 +59,6 @@ export async function createI18nProvider(initial: Locale, resources: readonly An
         : loadMessages(isLocale(locale) ? locale : 'en', resources).then(forPolyglot),
     initial,
     LOCALES.map((locale) => ({ locale, name: shell.app.languages[locale] })),
-    { replace: spacedReplace },
+    { replace: replaceInPhrase },
   )
 }

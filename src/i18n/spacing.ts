@@ -7,11 +7,11 @@ const LATIN = /\p{Script=Latin}/u
  * @see https://www.w3.org/TR/clreq/#mixed_text_composition_in_horizontal_writing_mode
  */
 export function spacedReplace(
-  this: string,
+  text: string,
   pattern: RegExp,
   valueOf: (placeholder: string, name: string) => unknown,
 ): string {
-  return this.replace(pattern, (placeholder: string, name: string, offset: number, phrase: string) => {
+  return text.replace(pattern, (placeholder: string, name: string, offset: number, phrase: string) => {
     const value = String(valueOf(placeholder, name))
     if (value === placeholder) return value
     const isSpacedBefore = HAN.test(phrase.charAt(offset - 1)) && LATIN.test(value.charAt(0))
@@ -20,3 +20,5 @@ export function spacedReplace(
     return `${isSpacedBefore ? ' ' : ''}${value}${isSpacedAfter ? ' ' : ''}`
   })
 }
+
+export type SpacedReplaceArguments = Parameters<typeof spacedReplace> extends [string, ...infer R] ? R : never

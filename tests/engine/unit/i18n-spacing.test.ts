@@ -3,7 +3,7 @@ import { createI18nProvider } from '../../../src/i18n/provider.ts'
 import { spacedReplace } from '../../../src/i18n/spacing.ts'
 
 const filled = (phrase: string, values: Readonly<Record<string, string>>) =>
-  spacedReplace.call(phrase, /%\{(.*?)\}/g, (placeholder, name) => values[name] ?? placeholder)
+  spacedReplace(phrase, /%\{(.*?)\}/g, (placeholder, name) => values[name] ?? placeholder)
 
 describe('Latin values in Chinese texts', () => {
   test.each([
