@@ -4,7 +4,21 @@ import { hoursOn, localDayAndTime } from '../../schema/engine/time/shifts.ts'
 import { addDays, fullWeek, weekdayOf } from '../../schema/engine/time/time.ts'
 import { type Random, random } from './random.ts'
 import { SPAN } from './rows.ts'
-import { ABORTED, BRIEFS, LEAVE, LOCKS, VISITS } from './visitWords.ts'
+
+/** Purposes of visits by worker category. */
+const VISITS: readonly (readonly string[])[] = [
+  ['Boiler service', 'Radiator survey', 'Heat pump survey', 'Boiler losing pressure', 'Gas safety check'],
+  ['Bathroom survey', 'Leak detection', 'CCTV drain survey', 'Tap replacement', 'Blocked drain'],
+  ['Rewire survey', 'Consumer unit', 'EV charger survey', 'Periodic inspection', 'Lights tripping'],
+  ['End of tenancy clean', 'Office clean', 'Window cleaning', 'Kitchen deep clean'],
+  ['Garden survey', 'Fence panels', 'Hedge cutting', 'Lawn and borders'],
+  ['Pest survey', 'Wasp nest', 'Mice – second visit', 'Bed bug heat treatment'],
+  ['Shadowing a colleague'],
+]
+const BRIEFS = ['Team meeting', 'Toolbox talk', 'Van and stock check']
+const LEAVE = ['Holiday', 'Holiday', 'Holiday', 'Parental leave', 'Training course']
+const LOCKS = ['Dentist', 'Van MOT', 'School run', 'Hospital appointment']
+const ABORTED = ['Customer is away', 'Customer will rebook', 'Tenant has moved out', 'Road closed by snow']
 
 /** Location of a customer, in a city that a location is named after. */
 export interface Site {

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
+import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { forEach } from '../../engine/forEach.ts'
 import { permission } from '../../engine/permissions.ts'
 import { idNumber, rowOf, typedAs } from '../../engine/shape.ts'
-import { commentBody } from './comments.ts'
 import { answers, carriers, comment, oneOf, recordId } from './shapes.ts'
+
+/** Maximum characters of a comment. */
+const COMMENT_MAX = 10_000
+
+/** A comment on a record: plain text with line breaks; blank texts are refused. */
+const commentBody = z.strictObject({
+  body: z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+    .regex(/\S/, 'required')
+    .max(COMMENT_MAX)
+    .regex(SEVERAL_LINES, 'control_characters'),
+})
 
 export const addComment = forEach(carriers('comments'), (resourceName, resource) =>
   act({

@@ -4,18 +4,34 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { type Collection } from '../../../schema/engine/collect.ts'
 import { allPermissions } from '../../../schema/engine/permissions.ts'
-import type { Tx } from '../../engine/db/kysely.ts'
+import { type Tx } from '../../engine/db/kysely.ts'
 import { makeFolder } from '../../engine/files/storage/writable.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { ProblemError } from '../../engine/http/errors.ts'
 import { exportFile } from '../../engine/transfer/export/export.ts'
 import { asItself } from '../jobs/program.ts'
 import { csvPart, LAYOUT, MANIFEST, type Manifest, tablePart } from './manifest.ts'
-import { schemaOf } from './schemaOf.ts'
 import { storedOf } from './stored.ts'
-import { countOf, exportedTables, linesOf } from './tables.ts'
+import { countOf, type ExportedTable, exportedTables, linesOf } from './tables.ts'
 import { textPart, zipWriter } from './zipWriter.ts'
+
+/** Describes the parts of an archive, for readers without this program. */
+const schemaOf = (resources: Collection, tables: readonly ExportedTable[]): object => ({
+  resources: resources.all.map(({ name, label, table, fields }) => ({
+    name,
+    label: label[1],
+    table,
+    fields: Object.entries(fields).map(([field, { store, ...declared }]) => ({
+      name: field,
+      label: declared.options.label ?? field,
+      kind: declared.kind,
+      ...('references' in store ? { references: store.references } : {}),
+    })),
+  })),
+  tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),
+})
 
 const BATCH = 1000
 const WAIT_MS = 500

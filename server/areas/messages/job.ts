@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import { messagesOn, quietFrom, quietTo } from '../../../schema/areas/messages/settings.ts'
-import type { QueueName } from '../../../schema/areas/queues/queues.ts'
-import type { Actor } from '../../engine/http/actor.ts'
-import type { Engine } from '../../engine/http/context.ts'
-import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { type QueueName } from '../../../schema/areas/queues/queues.ts'
+import { wallClock } from '../../../schema/engine/time/time.ts'
+import { type Actor } from '../../engine/http/actor.ts'
+import { type Engine } from '../../engine/http/context.ts'
+import { type Jobs } from '../../engine/jobs/jobs.ts'
 import { beginRun } from '../../engine/queue/queue.ts'
 import { deliver } from './deliver.ts'
 import { type DueMessage, dueNow, LATE } from './due.ts'
 import { contextOfRule, stopRule, whyStopped } from './owner.ts'
-import { isQuiet } from './quiet.ts'
 import { activeRules } from './rules.ts'
+
+/** Whether an instant is in the business's quiet hours, from one time of day to another, including across midnight. */
+function isQuiet(now: Date, from: string, to: string): boolean {
+  if (from === to) return false
+  const { hour, minute } = wallClock(now)
+  const wallTime = `${hour}:${minute}`
+  return from < to ? wallTime >= from && wallTime < to : wallTime >= from || wallTime < to
+}
 
 const JOB = 'messages'
 export const QUEUE: QueueName = 'messages'

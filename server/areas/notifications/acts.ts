@@ -6,9 +6,14 @@ import {
 } from '../../../schema/areas/notifications/acts.ts'
 import { declared } from '../../../schema/areas.ts'
 import { handle } from '../../engine/acts/handle.ts'
+import { type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { pathId } from '../../engine/read/read.ts'
-import { syncOwnTabs } from './syncOwnTabs.ts'
+
+/** Marks notifications as read in the user's other tabs too. */
+async function syncOwnTabs({ engine: { events }, actor, tx }: WriteContext): Promise<void> {
+  if (events) await events.telling(sql`select 1`, [{ t: 'notified', users: [actor.user.id] }]).execute(tx)
+}
 
 export default [
   handle(readNotification, async (write, _row, { read }, { id }) => {

@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { preferences, unread } from '../../../schema/areas/notifications/endpoints.ts'
-import { MAX_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
+import { MAX_UNREAD, type NotificationPreference } from '../../../schema/areas/notifications/shapes.ts'
+import { declared } from '../../../schema/areas.ts'
 import { answer } from '../../engine/acts/handle.ts'
+import { type Db } from '../../engine/db/kysely.ts'
 import { mayRead } from './lines.ts'
-import { preferencesOf } from './preferences.ts'
+
+/** Returns a user's notification preferences: chosen ones, else defaults. */
+async function preferencesOf(db: Db, user: number): Promise<NotificationPreference[]> {
+  const { rows } = await sql<NotificationPreference>`
+    select type, bell, mail from notification_preferences where user_id = ${user}`.execute(db)
+  const chosen = new Map(rows.map((row) => [row.type, row]))
+  return declared.notifications.map(({ name, mail }) => chosen.get(name) ?? { type: name, bell: true, mail })
+}
 
 export default [
   answer(preferences, async ({ engine, actor }) => ({

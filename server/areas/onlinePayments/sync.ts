@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import payments, { NEXT_STATUS, type Status } from '../../../schema/areas/payments/payments.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
-import type { Engine, WriteContext } from '../../engine/http/context.ts'
+import { type Engine, type WriteContext } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
 import { NotReadyError } from '../../engine/queue/unavailable.ts'
 import { add } from '../../engine/write/create.ts'
@@ -12,11 +12,20 @@ import { asCheckout, currencyNow, heldPayment, type Payment, penceOf } from './a
 import { flag, noteCardEvent } from './flag.ts'
 import { linkById } from './links.ts'
 import { type Payable, payableOf } from './payables.ts'
-import { placeOf } from './place.ts'
-import type { RemotePayment, RemoteSession } from './port.ts'
+import { type RemotePayment, type RemoteSession } from './port.ts'
 import { providerOf } from './provider.ts'
 import { bookRefunds } from './refunds.ts'
 import { type SessionRow, type SessionStatus, sessionById } from './sessions.ts'
+
+/** Returns the fields of a payment that say whose it is and what it is for. */
+const placeOf = ({ customer_id, franchise_id, job_id, quote_id, invoice_id }: Payable) => ({
+  customer_id,
+  franchise_id,
+  job_id,
+  invoice_id,
+  // Once there is a job, the deposit belongs to it.
+  quote_id: job_id === null ? quote_id : null,
+})
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'visa',

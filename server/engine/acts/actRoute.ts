@@ -1,25 +1,36 @@
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
 import { snake } from '../../../schema/engine/define.ts'
 import { f } from '../../../schema/engine/fields/index.ts'
 import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
 import { byId } from '../http/bodies.ts'
-import type { Context, Engine, WriteContext } from '../http/context.ts'
+import { type Context, type Engine, type WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { idempotent, type Reply, repeatKeyOf } from '../http/idempotency.ts'
 import { contextOf } from '../http/routes.ts'
 import { nameColumns } from '../read/figures.ts'
+import { titleExpression } from '../read/language.ts'
 import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
+import { tableOf } from '../read/select.ts'
 import { demandWhole } from '../rights/access.ts'
 import { noteConfirmed } from '../write/prepare/cardGuard.ts'
 import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
 import { checkActCondition } from './actCondition.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
-import type { ActHandler } from './handle.ts'
+import { type ActHandler } from './handle.ts'
 import { recheckRights } from './recheckRights.ts'
-import { refuseRepeated } from './refuseRepeated.ts'
+
+/** @throws problem 409 already_converted with the active record that was created from this one before */
+async function refuseRepeated(write: WriteContext, { once, makes }: AnyAct, id: number): Promise<void> {
+  if (!once || !makes) return
+  const createdResource = write.engine.resources.get(makes.resource)
+  const { rows } = await sql<{ id: number; label: string }>`
+    select t.id, ${titleExpression(createdResource, 't')} as label from ${tableOf(createdResource)} t
+    where ${sql.ref(`t.${once}`)} = ${id} and t.archived_at is null order by t.id desc limit 1`.execute(write.tx)
+  if (rows[0]) throw problem(409, 'already_converted', { [makes.as]: rows[0] })
+}
 
 interface Request {
   readonly id: string | undefined

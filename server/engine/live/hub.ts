@@ -1,14 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { type Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { type AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
-import type { Engine } from '../http/context.ts'
+import { type Context, type Engine } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import type { Events, Message, NotificationSent, RecordChanged } from '../http/events.ts'
+import { type Events, type Message, type NotificationSent, type RecordChanged } from '../http/events.ts'
+import { tableOf } from '../read/select.ts'
+import { scopeIn, scopeOf } from '../rights/access.ts'
 import { createPresence, HEARTBEAT_MS } from './presence.ts'
 import { createRecent } from './recent.ts'
-import { type RightsFingerprint, rightsFingerprints } from './rightsFingerprints.ts'
 import { keyOf, type Stream } from './streams.ts'
-import { visibleTo } from './visibleTo.ts'
+
+/** Which of these records are in the person's scope. Queries the database only when they see some of the records. */
+async function visibleTo(ctx: Context, resource: AnyResource, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0 || scopeIn(ctx, resource, 'read') === true) return new Set(ids)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${tableOf(resource)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, resource, 'read')}`.execute(
+    ctx.engine.db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Everything that a session's rights depend on, as text: while it is equal, so are the rights. */
+type RightsFingerprint = string
+
+/** The sessions among these that are valid. Checking them does not count as activity. */
+async function rightsFingerprints(
+  { db, clock }: Engine,
+  ids: readonly string[],
+): Promise<Map<string, RightsFingerprint>> {
+  const { rows } = await sql<{ id: string; standing: RightsFingerprint }>`
+    select s.id, concat_ws(' ', u.user_group_id, u.franchise_id, (select n from access_epoch)) as standing
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any(${ids}::uuid[]) and s.revoked_at is null and s.expires_at > ${clock()}
+      and u.active and u.banned_at is null and u.archived_at is null`.execute(db)
+  return new Map(rows.map(({ id, standing }) => [id, standing]))
+}
 
 /** Ms between two checks of the sessions of open streams. A permission that is taken away closes what it opened within that time. */
 const CHECK_MS = 5_000

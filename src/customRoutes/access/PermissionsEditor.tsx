@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import { useTranslate } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Action } from '../../../schema/engine/permissions.ts'
+import { type Action } from '../../../schema/engine/permissions.ts'
 import { useAreas } from '../../kit/access/areas.ts'
 import { LeaveGuard } from '../../kit/form/unsaved/LeaveGuard.tsx'
 import { UnsavedBar } from '../../kit/form/unsaved/UnsavedBar.tsx'
@@ -15,7 +15,18 @@ import { PresetsButton } from './PresetsButton.tsx'
 import { difference, differs, type GroupRights, pairsOf, type Rules, setAll } from './permissionGrid.ts'
 import { withPreset } from './rightPresets.ts'
 import { usePermissionsSave } from './usePermissionsSave.ts'
-import { ViewAsButton } from './ViewAsButton.tsx'
+
+/** Shows the program as a member of this group would see it, read-only. */
+function ViewAsButton({ id, name }: { readonly id: number; readonly name: string }) {
+  const translate = useTranslate()
+  const { viewAs } = usePorts()
+  if (viewAs.group) return null
+  return (
+    <button type="button" className="button" onClick={() => viewAs.start({ id, name })}>
+      {translate('access.view_as')}
+    </button>
+  )
+}
 
 const focusGrid = () => document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]')?.focus()
 

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { MyVisit } from '../../../schema/areas/fieldApp/shapes.ts'
+import { type MyVisit } from '../../../schema/areas/fieldApp/shapes.ts'
 import { stateOf } from '../../../schema/areas/fieldApp/track.ts'
 import { travelMinutes } from '../../../schema/areas/visits/travel.ts'
-import { addDays } from '../../../schema/engine/time/time.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { type Translate, usePorts } from '../../kit/ports.ts'
 import { daysPath } from '../../offline/prefetchDays.ts'
 import { clockOf, dayName, dayOfVisit } from './clock.ts'
@@ -13,9 +13,20 @@ import frame from './frame.module.css'
 import { Places } from './Places.tsx'
 import { Track } from './Track.tsx'
 import { useFetched } from './useFetched.ts'
-import { useToday } from './useToday.ts'
 import { useWords } from './words.ts'
 import styles from './workday.module.css'
+
+const MINUTE = 60_000
+
+/** Today's date in the business's time zone, updated while the page is open. */
+function useToday(): string {
+  const [today, setToday] = useState(() => dayOf(Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setToday(dayOf(Date.now())), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return today
+}
 
 interface Day {
   readonly worker: { readonly id: number; readonly name: string } | null

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
-import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { type SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
 import { LeaveGuard } from '../../kit/form/unsaved/LeaveGuard.tsx'
 import { UnsavedBar } from '../../kit/form/unsaved/UnsavedBar.tsx'
@@ -12,10 +13,23 @@ import { SettingsFiles } from './SettingsFiles.tsx'
 import { SettingsGroupCard } from './SettingsGroupCard.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { type Only, passes } from './shown.ts'
-import { useArrival } from './useArrival.ts'
 import { useConnectionTests } from './useConnectionTests.ts'
 import { useSettings } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
+
+/** Scrolls to what the address names: a setting by its id, or a group by its name. */
+function useArrival(states: readonly SettingState[]): void {
+  const { id } = useParams()
+  const key = states.find((one) => String(one.id) === id)?.key
+  useEffect(() => {
+    const element = document.querySelector<HTMLElement>(
+      key ? `[data-setting="${key}"]` : `[data-group="${CSS.escape(id ?? '')}"]`,
+    )
+    if (!element) return
+    element.scrollIntoView({ block: key ? 'center' : 'start' })
+    element.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
+  }, [id, key])
+}
 
 const focusSetting = (key: string) =>
   document.querySelector<HTMLElement>(`[data-setting="${key}"] .control, [data-setting="${key}"] input`)?.focus()

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { statement, statementAddress } from '../../../schema/areas/statements/endpoints.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
-import { dayOf } from '../../../schema/engine/time/time.ts'
+import { dayOf, isDay } from '../../../schema/engine/time/time.ts'
 import { displayName } from '../../../schema/engine/titleFields.ts'
 import { composeEmail, sendActionOf } from '../../kit/acts/emailDraft.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
@@ -24,10 +24,26 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import { useAddress } from '../../kit/useAddress.ts'
 import { StatementTable } from './StatementTable.tsx'
 import css from './statement.module.css'
-import { readStatement, writeStatement } from './statementState.ts'
 import '../../kit/form/form.css'
 import '../../kit/kit.css'
 import '../screens.css'
+import { PERIODS, type Period, type PeriodState } from '../../kit/period/periods.ts'
+
+/** The default period. */
+const DEFAULT_PERIOD: Period = 'last-90-days'
+
+/** Reads the state from the address; missing or invalid parts get the default. */
+function readStatement(search: URLSearchParams): PeriodState {
+  const day = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
+  const [from, to, word] = [day('from'), day('to'), search.get('period')]
+  if (from || to || word === 'all') return { from, to }
+  return { period: PERIODS.find((one) => one === word) ?? DEFAULT_PERIOD }
+}
+
+function writeStatement({ period, from, to }: PeriodState): Record<string, string> {
+  if (from || to) return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  return period === DEFAULT_PERIOD ? {} : { period: period ?? 'all' }
+}
 
 /** /customers/statement/{id}: a customer's invoices and payments with the balance before and after; the period is part of the address. */
 export default function StatementScreen() {

@@ -1,4 +1,5 @@
 import { Image } from '@tiptap/extension-image'
+import { Link } from '@tiptap/extension-link'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useTranslate } from 'ra-core'
@@ -7,8 +8,26 @@ import { CodeNode } from './CodeNode.ts'
 import { fromEditor, toEditor } from './code.ts'
 import { EmailToolbar } from './EmailToolbar.tsx'
 import styles from './emailEditor.module.css'
-import { LinkButton } from './LinkButton.ts'
 import { usePlaceholderChoice } from './usePlaceholderChoice.tsx'
+
+/** A link, or a button-styled link where it has `data-button`. The server decides which addresses are allowed, including those with placeholders. */
+const LinkButton = Link.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      button: {
+        default: null,
+        parseHTML: (element: HTMLElement) => (element.hasAttribute('data-button') ? '' : null),
+        renderHTML: ({ button }: Record<string, unknown>) => (button === null ? {} : { 'data-button': '' }),
+      },
+    }
+  },
+}).configure({
+  openOnClick: false,
+  autolink: true,
+  isAllowedUri: () => true,
+  HTMLAttributes: { target: null, rel: null },
+})
 
 /** A placeholder that can be inserted, with its group. */
 export interface Insertable {

@@ -1,8 +1,11 @@
 import { Markdown } from 'markdown-to-jsx/react'
 import { LinkBase } from 'ra-core'
-import type { ReactNode } from 'react'
-import { HTML_LANG } from './lang.ts'
-import type { HelpText } from './state.ts'
+import { type ReactNode } from 'react'
+import { type Locale } from '../../../schema/engine/text/format.ts'
+import { type HelpText } from './state.ts'
+
+/** The languages as HTML names them. */
+const HTML_LANG: Readonly<Record<Locale, string>> = { en: 'en-GB', zh: 'zh-CN' }
 
 interface LinkProps {
   readonly href?: string

@@ -1,12 +1,25 @@
-import type { RaRecord } from 'ra-core'
-import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Field } from '../../../schema/engine/fields/field.ts'
+import { LinkBase, type RaRecord } from 'ra-core'
+import { type AnyResource } from '../../../schema/engine/define.ts'
+import { type Field } from '../../../schema/engine/fields/field.ts'
+import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { declarationOf } from '../declarationOf.ts'
+import { targetOf } from '../kinds/parts/LazyPicker.tsx'
+import { type CellProps } from '../kinds/types.ts'
 import { type Ports, usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
+import { NameText } from '../ui/NameText.tsx'
 import { labelsFor, type Names, Value } from '../undo/Value.tsx'
-import { RefLink } from './RefLink.tsx'
 import { isEmpty } from './shownFields.ts'
+
+/** A link to another record: the one that this came from, or that it belongs to. */
+function RefLink({ value, field, labels }: CellProps<number | null>) {
+  if (value === null) return NOTHING
+  return (
+    <LinkBase to={`/${targetOf(field)}/${value}/show`}>
+      <NameText resource={declarationOf(targetOf(field))} label={labels?.[value]?.label ?? `#${value}`} />
+    </LinkBase>
+  )
+}
 
 type Can = Ports['can']
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { usePorts } from '../../../kit/ports.ts'
+import { type LoginHints, usePorts } from '../../../kit/ports.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { DemoAccount } from './DemoAccount.tsx'
@@ -12,7 +12,25 @@ import { checkLogin, type LoginErrors } from './rules.ts'
 import { SignOn } from './SignOn.tsx'
 import { SecondFactorStep } from './secondFactor/SecondFactorStep.tsx'
 import { useArrival } from './useArrival.ts'
-import { useLoginHints } from './useLoginHints.ts'
+
+const NO_HINTS: LoginHints = { accounts: [], exposed: false, providers: [], passwords: true }
+
+/** What the sign-in page shows besides its form; empty until loaded. */
+function useLoginHints(): LoginHints {
+  const { loginHints } = usePorts()
+  const [hints, setHints] = useState(NO_HINTS)
+  useEffect(() => {
+    let stillHere = true
+    loginHints().then(
+      (found) => stillHere && setHints(found),
+      (error: unknown) => console.warn('no hints for the sign-in page', error),
+    )
+    return () => {
+      stillHere = false
+    }
+  }, [loginHints])
+  return hints
+}
 
 /** /auth/login. After a sign-in the routes' guard redirects, so nothing here navigates. */
 export default function Login() {

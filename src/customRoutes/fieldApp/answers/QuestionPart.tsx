@@ -1,14 +1,22 @@
 import { useState } from 'react'
 import { askedQuestions, isUnanswered } from '../../../../schema/areas/questions/asked.ts'
-import type { Answer, Answers } from '../../../../schema/areas/record/shapes.ts'
-import { type RefusedCall, usePorts } from '../../../kit/ports.ts'
-import type { PartProps } from '../MyVisit.tsx'
+import { type Answer, type Answers } from '../../../../schema/areas/record/shapes.ts'
+import { type RefusedCall, type Translate, usePorts } from '../../../kit/ports.ts'
+import { refusalText } from '../Failed.tsx'
+import { type PartProps } from '../MyVisit.tsx'
 import { questionAt } from '../missing.ts'
 import { useFetched } from '../useFetched.ts'
 import styles from '../workday.module.css'
 import { AnswerControl } from './AnswerControl.tsx'
 import asking from './answers.module.css'
-import { wrongText } from './wrong.ts'
+
+/** Why an answer was refused, in one sentence. */
+function wrongText(translate: Translate, question: number, refusal: RefusedCall): string {
+  const error = refusal.body?.errors?.[`answers.${question}`]?.[0]
+  const key = `workday.wrong.${error?.code}`
+  const text = error ? translate(key, error.params) : key
+  return text === key ? refusalText(translate, refusal) : text
+}
 
 /** State of an answer given here. */
 type Kept = { readonly state: 'sending' | 'kept' } | { readonly state: 'wrong'; readonly why: string }

@@ -1,15 +1,29 @@
 import { useTranslate } from 'ra-core'
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { weekdayOf } from '../../../../schema/engine/time/time.ts'
-import type { Axis, Block, Lane } from './axis.ts'
-import { placeOf, wallAt } from './axis.ts'
-import type { BoardWorker } from './dispatchData.ts'
+import { type Axis, type Block, type Lane, placeOf, wallAt } from './axis.ts'
+import { type BoardWorker } from './dispatchData.ts'
 import { LaneRow } from './LaneRow.tsx'
-import type { useCursor } from './useCursor.ts'
-import { lengthOf } from './useCursor.ts'
-import { usePrinting } from './usePrinting.ts'
+import { lengthOf, type useCursor } from './useCursor.ts'
 import { VisitCard } from './VisitCard.tsx'
+
+/** Whether the page is being printed; rendered before the browser takes its snapshot. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
 
 /** Height of a worker's row in px, and the number of rows rendered beyond the visible ones. */
 export const ROW = { day: 64, week: 52 } as const

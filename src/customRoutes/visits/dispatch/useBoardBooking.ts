@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { unassign } from '../../../../schema/areas/visits/acts.ts'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
@@ -12,9 +12,27 @@ import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
-import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
-import { useTurns } from './useTurns.ts'
+import { type BoardData, type Visit, type Waiting, type WaitingJob } from './dispatchData.ts'
 import { waitingName } from './waitingName.ts'
+
+/**
+ * Runs writes to one record in quick succession one after the other, each with the version that the previous one returned: the data on screen still
+ * has the older version, and would be refused as stale.
+ * @returns a function that runs a write in its turn; `send` receives the version and returns the new one
+ */
+function useTurns() {
+  const last = useRef(new Map<number, Promise<number>>())
+  return async (id: number, version: number, send: (version: number) => Promise<number>): Promise<void> => {
+    const before = last.current.get(id) ?? Promise.resolve(0)
+    const sending = before.then((knownVersion) => send(Math.max(knownVersion, version)))
+    const latestVersion = Promise.all([before, sending.catch(() => 0)])
+    last.current.set(
+      id,
+      latestVersion.then((versions) => Math.max(...versions)),
+    )
+    await sending
+  }
+}
 
 export interface Stretch {
   readonly starts_at: string

@@ -6,12 +6,27 @@ import ZoomInIcon from '@mui/icons-material/ZoomInOutlined'
 import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined'
 import { useTranslate } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { FileInfo, FileKind } from '../../../../schema/areas/files/shapes.ts'
+import { type FileInfo, type FileKind } from '../../../../schema/areas/files/shapes.ts'
 import { downloadUrl, isShown } from '../file.ts'
 import { ImageView, type ViewProps } from './ImageView.tsx'
 import { MediaView } from './MediaView.tsx'
-import { PdfView } from './PdfView.tsx'
 import './viewer.css'
+
+/** A PDF in the browser's own viewer; where there is none, in a window of its own. */
+function PdfView({ file }: Pick<ViewProps, 'file'>) {
+  const translate = useTranslate()
+  // Browsers open no PDF within a sandbox, because their viewers have a sandbox of their own (docs/decisions/0023-files-and-outside-content.md).
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  if (navigator.pdfViewerEnabled) return <iframe className="viewer-pdf" src={file.url} title={file.description} />
+  return (
+    <p className="viewer-note">
+      {translate('files.not_shown')}{' '}
+      <a href={file.url} target="_blank" rel="noreferrer">
+        {translate('files.open_apart')}
+      </a>
+    </p>
+  )
+}
 
 interface FileViewerProps {
   readonly files: readonly FileInfo[]

@@ -1,17 +1,26 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { resources } from '../../../../schema/all.ts'
 import { isAggregate, listAddressOf } from '../../../../schema/engine/money/figures.ts'
 import { declarationOf } from '../../declarationOf.ts'
 import { componentsOf } from '../../kinds/index.tsx'
+import { type CellProps } from '../../kinds/types.ts'
 import { recordName } from '../../recordName.ts'
-import type { AnyScreens } from '../../screens/defineScreens.ts'
+import { type AnyScreens } from '../../screens/defineScreens.ts'
 import { NameText } from '../../ui/NameText.tsx'
-import type { Column } from '../columns.ts'
+import { type Column } from '../columns.ts'
 import { editedIn } from '../edit/editable.ts'
 import { openPath } from '../openPath.ts'
-import type { Labels } from '../useListing.ts'
-import { CellContent } from './CellContent.tsx'
+import { type Labels } from '../useListing.ts'
+
+interface CellContentProps extends CellProps {
+  readonly Cell: ComponentType<CellProps>
+}
+
+/** Content of a cell. Memoised, because each key in the filter box moves many rows without changing their cells. */
+const CellContent = memo(function CellContent({ Cell, ...props }: CellContentProps) {
+  return <Cell {...props} />
+})
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

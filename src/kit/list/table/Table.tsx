@@ -1,25 +1,56 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
+import { type AnyResource } from '../../../../schema/engine/define.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { loadable } from '../../ui/loadable.tsx'
+import { useDelayed } from '../../ui/Pending.tsx'
 import { useWords } from '../../words.ts'
 import { columnLabel } from '../columns/shown.ts'
-import type { Column } from '../columns.ts'
+import { type Column } from '../columns.ts'
 import { useCellEdit } from '../edit/useCellEdit.tsx'
 import { listMemory } from '../listMemory.ts'
 import { useDrag } from '../reorder/useDrag.ts'
 import { useReorder } from '../reorder/useReorder.ts'
 import { useAnnounceSelection } from '../select/useAnnounceSelection.ts'
 import { SumRow } from '../sums/SumRow.tsx'
-import type { Listing } from '../useListing.ts'
+import { type Listing } from '../useListing.ts'
 import { usePrefetchRow } from '../usePrefetchRow.ts'
 import { type RowKeys, useRowActs } from '../useRowActs.ts'
-import { onCard } from './onCard.ts'
 import { Row } from './Row.tsx'
 import { TableHead } from './TableHead.tsx'
-import { TableSkeleton } from './TableSkeleton.tsx'
 import { useGridKeys } from './useGridKeys.ts'
+
+/** Number of columns on a phone card besides the status and the telephone number. */
+const ON_CARD = 2
+
+/** Whether a list has only figures, such as overdue amounts by age: they are shown together, and zero ones are left out. */
+const isTable = ({ figures }: AnyResource, columns: readonly Column[]) =>
+  columns.length > 1 && columns.slice(1).every(({ name }) => Object.hasOwn(figures, name))
+
+function onCard(resource: AnyResource, columns: readonly Column[]): ReadonlySet<string> {
+  const { status, board, record } = resource
+  if (record?.card) return new Set(record.card)
+  if (isTable(resource, columns)) return new Set(columns.slice(1).map(({ name }) => name))
+  const preferred = board ? [...board.card] : columns.slice(1).map(({ name }) => name)
+  const eligible = columns.filter(({ name, field }, i) => i > 0 && name !== status && !field.hints.dialled)
+  const first = [...eligible].sort((a, b) => Number(preferred.includes(b.name)) - Number(preferred.includes(a.name)))
+  return new Set([...(status ? [status] : []), ...first.slice(0, ON_CARD).map(({ name }) => name)])
+}
+
+/** Grey bars in the shape of the table, shown after 200 ms. */
+function TableSkeleton({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  if (!useDelayed()) return null
+  return Array.from({ length: rows }, (_, r) => (
+    <tr key={r} aria-hidden="true" className="bones">
+      {Array.from({ length: columns }, (_, c) => (
+        <td key={c}>
+          <span className="kit-bone" style={{ width: c === 0 ? 16 : `${55 + ((r * 7 + c * 13) % 35)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
 
 const RowActs = loadable(() => import('./RowActs.tsx'))
 

@@ -9,7 +9,6 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { ImportFileStep } from './ImportFileStep.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
-import { ImportSteps, type StepName } from './ImportSteps.tsx'
 import { problemOf, reasonOf } from './importCalls.ts'
 import { type Importing, useImport } from './useImport.ts'
 import { ImportValues } from './values/ImportValues.tsx'
@@ -21,6 +20,23 @@ import '../../ui/states.css'
 import '../transfer.css'
 import './import.css'
 import './importTable.css'
+
+const STEPS = ['file', 'columns', 'values', 'check', 'result'] as const
+type StepName = (typeof STEPS)[number]
+
+/** Shows the steps and the current one. */
+function ImportSteps({ now }: { readonly now: StepName }) {
+  const translate = useTranslate()
+  return (
+    <ol className="import-steps" aria-label={translate('transfer.import.steps')}>
+      {STEPS.map((step, i) => (
+        <li key={step} aria-current={step === now ? 'step' : undefined} data-done={i < STEPS.indexOf(now) || undefined}>
+          <span aria-hidden="true">{i + 1}</span> {translate(`transfer.import.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** Step that the user has opened; null for the step that the import has reached. */
 type Wanted = 'columns' | 'values' | 'check' | null

@@ -1,17 +1,32 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { secondFactorFor } from '../../../../../schema/areas/access/settings.ts'
 import { businessName } from '../../../../../schema/areas/settings/settings.ts'
-import type { Db, Tx } from '../../../../engine/db/kysely.ts'
+import { type Db, type Tx } from '../../../../engine/db/kysely.ts'
 import { problem } from '../../../../engine/http/errors.ts'
 import { effectiveRights } from '../../../../engine/rights/rights.ts'
-import type { Settings } from '../../../../engine/settings/settings.ts'
-import type { Notices } from '../recovery/notices.ts'
+import { type Settings } from '../../../../engine/settings/settings.ts'
+import { type Notices } from '../recovery/notices.ts'
 import { demandsFactor } from './demanded.ts'
-import { newRecoveryCodes, plainCode } from './secondFactorCodes.ts'
 import { createTryLimit } from './secondFactorLimits.ts'
 import { createSecondFactorSeal } from './secondFactorSeal.ts'
 import { base32, keyUri, newSecret, stepOf } from './totp.ts'
+
+const count = 10
+/** No characters that can be confused: no 0 or O, 1, I or L, 2 or Z, 5 or S, 8 or B, U or V. */
+const alphabet = '34679ACDEFGHJKMNPQRTWXY'
+/** 10 of 23 characters are 45 bits; at ten attempts in a quarter of an hour, guessing one takes more than a lifetime. */
+const length = 10
+
+const newCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Recovery codes as they are shown: `K7QM3-XWDHT`. Each can be used once instead of the authenticator app. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: count }, () => newCode().replace(/^.{5}/, (half) => `${half}-`))
+
+/** A typed or pasted code in its original form: in capitals, without spaces and dashes. */
+const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** State of a user's second factor, as shown to the user. */
 export interface SecondFactorState {

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
-import type { Comment } from '../../../../../schema/areas/record/shapes.ts'
+import { mention } from '../../../../../schema/areas/record/notifications.ts'
+import { type Comment } from '../../../../../schema/areas/record/shapes.ts'
 import { mentionedIn } from '../../../../../schema/engine/text/mentions.ts'
-import type { WriteContext } from '../../../../engine/http/context.ts'
-import type { Restore } from '../../../../engine/http/defineServer.ts'
+import { type WriteContext } from '../../../../engine/http/context.ts'
+import { type Restore } from '../../../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../../../engine/http/errors.ts'
 import { publish } from '../../../../engine/http/events.ts'
+import { notify } from '../../../../engine/notifications/notify.ts'
 import { etagOf, pathId } from '../../../../engine/read/read.ts'
 import { momentBeforeNow } from '../../../../engine/write/momentBeforeNow.ts'
 import { logPart } from '../part.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
 import { notMentionable } from './mentionable.ts'
-import { notifyMentioned } from './notifyMentioned.ts'
-import type { About } from './visibleToMention.ts'
+import { type About } from './visibleToMention.ts'
+
+/** Notifies users who are mentioned in a comment: once per comment, however often it is edited. */
+const notifyMentioned = (write: WriteContext, { resource, row }: Subject, comment: number, people: readonly number[]) =>
+  notify(write, mention, [
+    { to: people, line: 'said', about: { resource: resource.name, id: row.id }, once: `mention:${comment}` },
+  ])
 
 /** Name in the log and on screens. */
 export const COMMENTS = 'comments'

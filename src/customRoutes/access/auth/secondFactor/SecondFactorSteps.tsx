@@ -4,11 +4,28 @@ import { Field } from '../Field.tsx'
 import { Notices } from '../Notices.tsx'
 import { type Refused, refusalOf } from '../refusal.ts'
 import { SecondFactorCodes } from './SecondFactorCodes.tsx'
-import { SecondFactorKey, SecondFactorQr } from './SecondFactorKey.tsx'
 import { type NewKey, SecondFactorPassword } from './SecondFactorPassword.tsx'
 import '../auth.css'
 import '../authForm.css'
 import './SecondFactor.css'
+import { QrCode } from '../../../../kit/ui/QrCode.tsx'
+
+/** The key as a QR code. */
+function SecondFactorQr({ uri }: { readonly uri: string }) {
+  const { translate } = usePorts()
+  return <QrCode className="factor-qr" text={uri} label={translate('auth.second_factor.qr')} />
+}
+
+/** The key for users who cannot scan, in groups of four. */
+function SecondFactorKey({ text }: { readonly text: string }) {
+  const { translate } = usePorts()
+  return (
+    <div className="factor-manual">
+      <p>{translate('auth.second_factor.manual')}</p>
+      <code data-key={text}>{text.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+    </div>
+  )
+}
 
 const NOTHING_WRONG: Refused = { fields: {}, failure: null }
 
