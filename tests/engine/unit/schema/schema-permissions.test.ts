@@ -122,7 +122,7 @@ describe('what a group inherits', () => {
     expect(Object.fromEntries(inherit(new Map([group(5, 99, 'A:list')]), 5))).toEqual({ 'A:list': 5 })
   })
 
-  it('never goes round for ever and never invents a right', () => {
+  it('never loops forever and never adds a permission', () => {
     const rights = fc.subarray(['A:list', 'B:list', 'C:list'])
     const anyGroups = fc
       .array(fc.record({ parent: fc.option(fc.integer({ min: 0, max: 6 })), rights }), { minLength: 1, maxLength: 6 })
