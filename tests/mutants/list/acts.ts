@@ -4,7 +4,7 @@ const ACTS = 'contract/acts'
 const ROUTE = 'server/engine/acts/actRoute.ts'
 const QUOTES = 'schema/areas/quotes/acts.ts'
 
-/** Rights, versions and stages of declared acts. */
+/** Permissions, versions and stages of declared actions. */
 export const acts = [
   mutant(
     'a lead becomes a quote without the right to add quotes',

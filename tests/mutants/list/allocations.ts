@@ -7,7 +7,7 @@ const RACES = 'areas/payments/api/allocation-races'
 const MIGRATION = 'server/engine/db/migrations/0048_payments_allocated.sql'
 const at = (file: string) => `server/areas/payments/${file}.ts`
 
-/** Which invoices money goes to, and what comes back. */
+/** Allocation of payments to invoices, and refunds. */
 export const allocations = [
   mutant(
     'what was allocated first is taken back first',

@@ -3,7 +3,7 @@ import { mutant } from '../mutant.ts'
 const TEST = 'areas/logs/api/as-at'
 const FILE = 'server/engine/read/asAt.ts'
 
-/** How a record was. */
+/** Past states of a record. */
 export const asAt = [
   mutant(
     'what was changed at the very moment is not told',

@@ -6,7 +6,7 @@ const [BATCH, DUE, QUOTE, PAPERS, RATES] = ['batch', 'due', 'quote-deposit', 'pa
 ) as [string, string, string, string, string]
 const EXPORTS = 'areas/accounting/api/exports'
 
-/** Many jobs invoiced at once, terms, deposits of quotes, and what the books are given. */
+/** Bulk invoicing, payment terms, quote deposits, and accounting exports. */
 export const batches = [
   mutant(
     'a job that has a draft gets another one',

@@ -2,7 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const ATTEMPTS = 'src/dataProvider/attempts.ts'
 
-/** What the browser keeps, sends and shows. */
+/** What the browser stores, sends and shows. */
 export const browser = [
   mutant(
     'a lost answer writes twice',

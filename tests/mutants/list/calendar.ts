@@ -2,7 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const AVAILABILITY = 'server/areas/visits/calendar/availability.ts'
 
-/** Time: who can be booked when, and what comes again. */
+/** Time: availability, booking and recurrence. */
 export const calendar = [
   mutant(
     'visits that touch clash',

@@ -7,7 +7,7 @@ const [PAY, EVENTS, REFUNDS] = [
   'areas/onlinePayments/api/refunds',
 ]
 
-/** Cards online. */
+/** Online card payments. */
 export const checkout = [
   mutant(
     'a payment of another amount than was asked for is booked',

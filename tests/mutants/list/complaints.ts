@@ -6,7 +6,7 @@ const STATE = 'server/areas/complaints/state.ts'
 const RULES = 'server/areas/complaints/complaints.ts'
 const SWEEP = 'server/areas/complaints/sweep.ts'
 
-/** Working time, the clocks of complaints, and who may do what to them. */
+/** Working time, complaint deadlines, and permissions on complaints. */
 export const complaints = [
   mutant(
     'stops count as working time',

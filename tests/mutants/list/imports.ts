@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-/** Files of other programs. */
+/** Imports from other programs. */
 export const imports = [
   mutant(
     'a contact that is cut off is taken',

@@ -11,7 +11,7 @@ const REVISE = 'areas/invoices/api/revise'
 const UNIT = 'areas/invoices/unit/invoicing'
 const CREDITS = 'areas/invoices/api/credits'
 
-/** What invoices and credit notes say. */
+/** The content of invoices and credit notes. */
 export const invoices = [
   mutant(
     'an invoice rounds VAT per line',

@@ -3,7 +3,7 @@ import { mutant } from '../mutant.ts'
 const DISPATCH = 'src/customRoutes/visits/dispatch'
 
 const PARTS = 'server/engine/read/partsOfLines.ts'
-/** Lists, the board of dispatch, and the grid of rights. */
+/** Lists, the dispatch board, and the permissions grid. */
 export const lists = [
   mutant(
     'visits of the night widen the day of everybody',

@@ -8,7 +8,7 @@ const SERVERS = 'areas/logs/api/server-logs'
 const KEEPS = 'areas/logs/api/keeps'
 const UNDO = 'server/engine/undo'
 
-/** Who is told what of the log, and what goes back. */
+/** Who sees which log entries, and what can be reverted. */
 export const logs = [
   mutant(
     'the log tells of records out of scope',

@@ -5,7 +5,7 @@ const SEND = 'areas/mail/api/send'
 const TEMPLATES = 'areas/mail/api/templates'
 const TEXTS = 'areas/mail/api/texts'
 
-/** Who gets which mail, and who sees it. */
+/** Recipients of emails, and who can see them. */
 export const mails = [
   mutant(
     'a program is taken for the first person it sent for',

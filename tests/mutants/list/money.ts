@@ -2,7 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const PAYMENTS = 'server/areas/payments/rules.ts'
 
-/** Prices, payments and what must not be kept of a card. */
+/** Prices, payments and card data that must not be stored. */
 export const money = [
   mutant(
     'half a penny is rounded down',

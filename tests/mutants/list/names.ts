@@ -2,7 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const LANGUAGE = 'server/engine/read/language.ts'
 
-/** What is written about the interface, and what records are called in which language. */
+/** Help texts, and record names in each language. */
 export const names = [
   mutant(
     'a description stands at a place that there is not',

@@ -4,7 +4,7 @@ const OPTIONS = 'server/areas/quotes/options.ts'
 const SENT = 'server/areas/quotes/sent.ts'
 const API = 'areas/quotes/api/options'
 
-/** Options of quotes, what a quote comes to, and who is told what things cost. */
+/** Quote options, quote totals, and who can see costs. */
 export const offers = [
   mutant(
     'a quote is accepted without saying which option',

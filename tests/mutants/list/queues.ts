@@ -7,7 +7,7 @@ const [POISON, HOSTILE, EVENTS] = [
   'areas/onlinePayments/api/events',
 ]
 
-/** Items that are put aside. */
+/** Items that are set aside. */
 export const queues = [
   mutant(
     'an item is put aside after its third try',

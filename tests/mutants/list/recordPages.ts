@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-/** What a record needs next, and its page. */
+/** A record's next step, and its page. */
 export const recordPages = [
   mutant(
     'what is in the archive needs something',

@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-/** Writing, archiving and undoing of any record. */
+/** Writing, archiving and undoing any record. */
 export const records = [
   mutant(
     'a job is found at the address that was, after that was edited',

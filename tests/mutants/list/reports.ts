@@ -15,7 +15,7 @@ const KEPT_TEST = 'areas/reports/api/kept'
 const TEST = 'areas/reports/api/finances'
 const SCOPED = 'areas/reports/api/shares'
 
-/** What reports count, of whose records, and when. */
+/** The figures, scope and periods of reports. */
 export const reports = [
   mutant(
     'what nobody waits for any more goes on in the database',

@@ -7,7 +7,7 @@ const NEW_RECORDS = 'engine/api/franchise-of-new-records'
 
 const BELONGS = 'areas/access/api/belongs'
 
-/** Who may do and see what. */
+/** Permissions to act and to see. */
 export const rights = [
   mutant(
     'a new right goes to every group of an existing database',

@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-/** Several servers, and what is kept of them. */
+/** Several servers, and what they cache. */
 export const running = [
   mutant(
     'a server works by the clock of its own machine',

@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-/** Coming in, staying in, and files from outside. */
+/** Signing in, staying signed in, and uploaded files. */
 export const sessions = [
   mutant(
     'a session that was ended goes on',

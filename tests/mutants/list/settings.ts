@@ -4,7 +4,7 @@ const WRITE = 'server/engine/settings/write.ts'
 const READ = 'server/engine/settings/settings.ts'
 const API = 'areas/settings/api/settings'
 
-/** Settings of the business: who changes them, what is in force where, what stays a secret. */
+/** Business settings: who changes them, where they apply, and what stays secret. */
 export const settings = [
   mutant(
     'settings are changed by who sees a part of the business',

@@ -4,7 +4,7 @@ const ACCOUNT = 'server/areas/access/auth/signOn/account.ts'
 const ATTEMPTS = 'server/areas/access/auth/signOn/attempts.ts'
 const TEST = 'areas/access/auth/sign-on'
 
-/** Coming in through a provider. */
+/** Sign-in through a provider. */
 export const signOn = [
   mutant(
     'an address that a provider does not vouch for lets in',

@@ -3,7 +3,7 @@ import { mutant } from '../mutant.ts'
 const REQUIRED = 'server/areas/signing/required.ts'
 const GUARD = 'server/areas/signing/guard.ts'
 
-/** What is signed on jobs, and what may not go on without. */
+/** Signed documents of jobs, and the steps that need them. */
 export const signing = [
   mutant(
     'a job that is past a status is held by what is required before it',

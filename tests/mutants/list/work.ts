@@ -2,7 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const COPY = 'server/areas/jobs/copy.ts'
 
-/** From lead to quote to job, and what records carry along. */
+/** From lead to quote to job, and what is copied between records. */
 export const work = [
   mutant(
     'comments that were deleted are handed on',

@@ -7,7 +7,7 @@ const SHEETS = 'areas/timesheets/api/sheets'
 const GUARDS = 'schema/areas/fieldApp/guards.ts'
 const OFFLINE = 'areas/fieldApp/api/offline'
 
-/** A worker's day, and what was worked. */
+/** A worker's day, and the hours worked. */
 export const workday = [
   mutant(
     'somebody else’s visit is one’s own',

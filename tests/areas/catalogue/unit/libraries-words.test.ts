@@ -14,7 +14,7 @@ const fieldsOf = (fields: Readonly<Record<string, Field>>): Field[] =>
 const libraries = resources.all.filter((r) => r.path.startsWith('libraries/'))
 
 describe('Chinese texts of the libraries', () => {
-  it.each(libraries.map((r) => [r.name, r] as const))('%s is fully translated into Chinese', (name, r) => {
+  it.each(libraries.map((r) => [r.name, r] as const))('%s is named in Chinese in full', (name, r) => {
     const words = chinese[name]
     expect(words).toBeDefined()
     if (!words) return

@@ -69,7 +69,7 @@ it('marketing emails go only to customers with consent, with a one-click unsubsc
       mail?.headers.get('list-unsubscribe') ?? '',
     )?.[1] ?? ''
   expect(mail?.text).toContain(url)
-  // The log shows it to nobody.
+  // The email log does not show the unsubscribe link.
   expect(String((await t.call<Wire>('GET', `/emails/${sent.body.id}`)).body['html'])).not.toContain('/c/unsubscribe/')
   const path = new URL(url).pathname
   const looked = await page('GET', path)

@@ -255,7 +255,7 @@ describe('refunds and voids', () => {
       expect((await standing(id))[2], status).toBe(status === 'disputed' ? 100 : 0)
     }
     expect(await tasks(), 'a dispute is no failure').toEqual([])
-    // Undoing the bounce closes the task, also if someone has taken it on.
+    // A payment that clears after all closes the task, also if someone has noted something on it.
     const again = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
     const [task] = await tasks()
     const noted = await api.call('PATCH', `/tasks/${task?.id}`, { body: { description: 'Rang, pays again on Friday' } })
@@ -340,7 +340,7 @@ describe('refunds and voids', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_pay'])
   })
 
-  test('the part an invoice still uses after a credit note is not the latest allocation: a refund takes the one that is', async () => {
+  test('an allocation reduced by a credit note does not become the latest: a refund takes from the latest one', async () => {
     const [early, late] = [await invoice(60, '2037-01-01'), await invoice(40, '2037-02-01')]
     const made = await pay(100)
     expect(await linesOf(made.id)).toEqual([

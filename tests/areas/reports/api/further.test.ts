@@ -301,7 +301,7 @@ test('a job shows its cost, refunds and margin; and how much is of unknown cost'
   expect((await api.call('GET', `/jobs/${made.id}/costing`, { token })).status).toBe(403)
 })
 
-test("each report keeps to the user's scope, and needs all of its permissions", async () => {
+test('each report keeps to the scope of its user, and needs all of its permissions', async () => {
   const { body } = await api.call<{ data: { name: string; figures: { key: string }[] }[] }>('GET', '/reports')
   expect(body.data.map(({ name }) => name).sort()).toEqual(reports.map(({ name }) => name).sort())
   const rights = [...new Set(reports.flatMap(({ needs }) => needs))]
