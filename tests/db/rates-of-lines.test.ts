@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addingTo, olderThan } from '../support/older.ts'
 
-test('existing lines get the only rate with their percentage; an ambiguous 0% is left open', async () => {
+test('existing lines get the only rate with their percentage; lines charged at 0% are left to be decided', async () => {
   await olderThan('rates_of_lines', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     await pool.query(`

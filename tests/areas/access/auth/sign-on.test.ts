@@ -264,7 +264,7 @@ describe('is rejected, and linked to nothing', () => {
     await refused('sign_on_denied')
   })
 
-  it('a provider that does not answer, changes its name, or is switched off', async () => {
+  it('a provider that does not answer, identifies itself differently, or is switched off', async () => {
     await somebody()
     for (const issuer of ['http://127.0.0.1:1', idp.issuer.replace('127.0.0.1', 'localhost')]) {
       await update({ issuer })

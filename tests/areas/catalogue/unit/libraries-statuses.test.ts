@@ -110,7 +110,7 @@ describe('fixed rows', () => {
     expect(checked).toEqual({ ok: false, errors: { system: [{ code: 'unknown_field' }] } })
   })
 
-  it('have the required fields of their category', () => {
+  it('require what their category needs, such as a reason', () => {
     const needing = (library: string, flag: string) =>
       seeds(library)
         .filter((r) => r[flag])

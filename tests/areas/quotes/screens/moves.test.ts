@@ -62,7 +62,7 @@ test('typed changes are saved with the move in one write; a rejected move leaves
   expect(await read(bare.id)).toMatchObject({ quote_status_id: 1, version: 1 })
 })
 
-test('the customer card shows the site, if it is known', async () => {
+test('the customer card shows a map of the site, if its position is known', async () => {
   const { id } = await post('/quotes', { ...body, ...LINES })
   const page = await open(`/quotes/details/${id}`)
   await page.getByRole('application', { name: 'Map: 61 Cardigan Terrace, Leeds, LS11 4WB' }).waitFor()
