@@ -120,7 +120,7 @@ test('two tabs create two jobs; starting one during another takes nothing from i
   await expect.poll(() => draftsOf(t, 'jobs')).toEqual([])
 })
 
-test('an existing job is left at its sub-jobs step, and its draft cannot be continued', async () => {
+test('leaving a created job at the sub-jobs step opens the job and deletes its draft', async () => {
   const page = await beginJob(await customer('Parts'))
   await page.locator('#field-job_type_id').press('ArrowDown')
   await page.locator('[role=option]').first().click()
