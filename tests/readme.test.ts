@@ -37,15 +37,15 @@ const pages = [
 const commandPages = ['README.md', 'AGENTS.md', 'docs/security.md', ...guides]
 /** Pages that name files of the tree. */
 const maps = ['README.md', 'AGENTS.md', 'docs/architecture.md', ...guides]
-/** Files that the examples of the guides make. */
+/** Files that the guides' examples create. */
 const exampleFiles = guides.flatMap((page) => [...text(page).matchAll(/^\/\/ (\S+)/gm)].map(([, path = '']) => path))
 
-/** Text of fenced blocks of one language. */
+/** Text of fenced blocks in one language. */
 const blocks = (page: string, language: string) =>
   [...text(page).matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].flatMap(([, as, body = '']) =>
     as === language ? [body] : [],
   )
-/** Blocks of the shell line by line, and what stands as code within the text and begins like a command. */
+/** Shell blocks line by line, and inline code that starts like a command. */
 const commands = (page: string) => [
   ...blocks(page, 'sh').flatMap((block) => block.trim().split('\n')),
   ...[
@@ -63,7 +63,7 @@ const parsed = commandPages.flatMap((page) =>
   }),
 )
 
-/** Where each script is run: here, or by something that names the very same program. */
+/** Where each script is run: here, or by a test that names the same program. */
 type Cover =
   | { readonly runs: string; readonly here: true }
   | { readonly runs: string; readonly by: string; readonly saying: string }
@@ -140,7 +140,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:dispatch': { runs: 'node bench/dispatch.ts', here: true },
   'bench:tasks': { runs: 'node bench/tasks.ts', here: true },
   'bench:scale': { runs: 'node bench/scale.ts', here: true },
-  // They need another program, which is installed by hand: what is run here is that they say so.
+  // They need another program, which is installed by hand: here they only have to say so.
   'bench:lighthouse': { runs: 'node bench/lighthouse.ts', here: true },
   'bench:peers': { runs: 'node bench/peers.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
@@ -148,7 +148,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
   'bench:upgrade': { runs: 'node bench/upgrade.ts', here: true },
 }
-/** Each measurement in small, and what it prints then. */
+/** Each benchmark at a small size, and its expected output. */
 const MEASURED: readonly (readonly [command: string, args: readonly string[], says: RegExp])[] = [
   ['node bench/list.ts', ['2000'], /page 1/],
   ['node bench/crowd.ts', ['2000', '1'], /200 at once/],
@@ -175,7 +175,7 @@ const MEASURED: readonly (readonly [command: string, args: readonly string[], sa
   ['node bench/soak.ts', ['0.2', '3'], /strange answers: none/],
   ['node bench/upgrade.ts', ['2000'], /writes +longest gap/],
 ]
-/** They measure beside a program that is installed by hand. */
+/** They compare with a program that is installed by hand. */
 const BESIDE = ['node bench/peers.ts', 'node bench/lighthouse.ts']
 const deep = Boolean(process.env['DEEP'])
 /** What this file has run, as package.json writes it. */
@@ -200,13 +200,13 @@ function inFolder<T>(use: (folder: string) => T): T {
 }
 
 describe('commands in the documents', () => {
-  it('are all read', () => {
+  it('are all found', () => {
     expect(parsed.length).toBeGreaterThan(15)
     expect(parsed.filter(({ script }) => !script).map(({ page, line }) => `${page}: ${line}`)).toEqual([])
   })
 
   it.each(parsed.map(({ page, line, script, args }) => [page, line, script, args] as const))(
-    '%s: %s is a script that is run',
+    '%s: %s is a script that is tested',
     (_, __, script, args) => {
       const covered = COVERED[script]
       expect(covered, `nothing says where ${script} is run`).toBeDefined()
@@ -231,20 +231,20 @@ describe('commands in the documents', () => {
     expect(set.filter((name) => !known.includes(name))).toEqual([])
   })
 
-  it('find a mistake on purpose', { timeout: 120_000 }, () => {
+  it('find a deliberate mistake', { timeout: 120_000 }, () => {
     expect(run('node tests/mutants/run.ts', ['half a penny'])).toContain('1 of 1 mutants found')
   })
 
-  it('change operators of the code that decides, and find each change', { timeout: 120_000 }, () => {
+  it('change operators of critical code, and find each change', { timeout: 120_000 }, () => {
     const said = run('node tests/mutants/core/run.ts', ['permissions', 'schema/engine/permissions.ts:111-118'])
     expect(said).toMatch(/permissions: (\d+) of \1 changes found/)
   })
 
-  it('keep pictures that have changed, of those that are named', () => {
+  it('accept changed pictures, among those named', () => {
     expect(run('node scripts/pictures-accept.ts', ['none'])).toContain('No pictures have changed')
   })
 
-  it('write the format', () => {
+  it('format the code', () => {
     inFolder((folder) => {
       writeFileSync(
         join(folder, 'biome.json'),
@@ -256,11 +256,11 @@ describe('commands in the documents', () => {
     })
   })
 
-  it('find nothing to migrate', { timeout: 60_000 }, () => {
+  it('find no migration to write', { timeout: 60_000 }, () => {
     expect(run('node scripts/db-generate.ts')).toContain('The migrations already give what the declarations ask for')
   })
 
-  it.each(BESIDE)('%s says which folder another program is to be in', (command) => {
+  it.each(BESIDE)('%s says which folder another program must be in', (command) => {
     const { status, stderr } = spawnSync(process.execPath, command.split(' ').slice(1), { cwd: root, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringMatching(/npm run bench:\w+ -- folder/)])
     ran.push(command)
@@ -284,15 +284,15 @@ describe('npm run dev', () => {
   })
 })
 
-describe('what is said to run here', () => {
-  it('is run in small where it measures', () => {
+describe('the scripts listed as run here', () => {
+  it('are run at a small size if they measure', () => {
     const measuring = Object.entries(COVERED).flatMap(([name, cover]) =>
       'here' in cover && name.startsWith('bench') && !BESIDE.includes(cover.runs) ? [cover.runs] : [],
     )
     expect(MEASURED.map(([command]) => command).sort()).toEqual(measuring.sort())
   })
 
-  it('has run', () => {
+  it('have run', () => {
     const here = Object.entries(COVERED).filter(
       ([name, cover]) => 'here' in cover && (deep || !name.startsWith('bench')),
     )
@@ -327,14 +327,14 @@ describe('links', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('of AGENTS.md reach every guide, and those of the README all that explains the program', () => {
+  it('of AGENTS.md reach every guide, and those of the README every explanation of the program', () => {
     for (const guide of guides) expect(text('AGENTS.md')).toContain(`(${guide})`)
     for (const page of ['AGENTS.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/decisions/README.md'])
       expect(text('README.md')).toContain(`(${page})`)
   })
 })
 
-/** Name and default of the table of the README. */
+/** Name and default from the README's table. */
 function configuration(): [name: string, preset: string][] {
   const [, section = ''] = /## Configuration\n([\s\S]*?)\n## /.exec(text('README.md')) ?? []
   return [...section.matchAll(/^\| `([A-Z_]+)` \|\s*(?:`([^`]*)`)?\s*\|/gm)].map(([, name = '', preset = '']) => [
@@ -343,13 +343,13 @@ function configuration(): [name: string, preset: string][] {
   ])
 }
 
-describe('what the README says', () => {
-  it('of the environment is what the server reads', () => {
+describe("the README's statements", () => {
+  it('about the environment match what the server reads', () => {
     const table = configuration()
     const env = readEnv(Object.fromEntries(table.filter(([, preset]) => preset !== '')))
     expect(env).toEqual(readEnv({}))
     const unset = table.filter(([, preset]) => preset === '').map(([name]) => name)
-    // What takes any text takes none that is too long.
+    // A variable for free text has a maximum length.
     const wrong = Object.fromEntries(
       unset.map((name) => [name, ['MAP_ATTRIBUTION', 'OUTGOING_HOSTS'].includes(name) ? 'x'.repeat(300) : 'x']),
     )
@@ -357,11 +357,11 @@ describe('what the README says', () => {
     expect(new Set(table.map(([name]) => name))).toEqual(new Set([...Object.keys(readEnv({})), ...unset]))
   })
 
-  it('of the demo account lets one in', () => {
+  it('about the demo account allow signing in', () => {
     expect(text('README.md')).toContain(`\`${demoAccount.email}\`, password \`${demoAccount.password}\``)
   })
 
-  it('begins with what the program does, a picture, and how to run it', () => {
+  it('start with what the program does, a picture, and how to run it', () => {
     const [beginning = ''] = text('README.md').split('\n## ')
     expect(beginning).toMatch(/^# Remote Workr CRM\n\nThe back office for a business that sends people out to do work/)
     expect(beginning).toMatch(/!\[[^\]]{10,}\]\(docs\/screenshot\.png\)/)
@@ -374,14 +374,14 @@ describe('decisions', () => {
   const names = decisions.map((path) => path.slice('docs/decisions/'.length)).filter((name) => /^\d{4}-/.test(name))
   const numbers = new Set(names.map((name) => name.slice(0, 4)))
 
-  it('each have a number of their own and are listed once, by topic', () => {
+  it('each have a unique number and are listed once, by topic', () => {
     expect(numbers.size).toBe(names.length)
     const listed = [...text('docs/decisions/README.md').matchAll(/^- \[(\d+)\. .+\]\((\d{4}-[\w-]+\.md)\)$/gm)]
     expect(listed.map(([, , name]) => name).toSorted()).toEqual(names.toSorted())
     expect(listed.filter(([, number, name = '']) => Number(number) !== Number(name.slice(0, 4)))).toEqual([])
   })
 
-  it('say when, why, what and with which consequences', () => {
+  it('state when, why, what and the consequences', () => {
     const sections = ['Context', 'Decision', 'Consequences']
     for (const name of names.filter((one) => Number(one.slice(0, 4)) <= 45 || Number(one.slice(0, 4)) >= 230)) {
       const page = text(`docs/decisions/${name}`)
@@ -393,14 +393,14 @@ describe('decisions', () => {
     }
   })
 
-  it('are found from every earlier number', () => {
+  it('can be found from every earlier number', () => {
     const rows = [...text('docs/decisions/map.md').matchAll(/^\| (\d+) \| .+ \| \[(\d+)\]\((\d{4})-[\w-]+\.md\) \|$/gm)]
     expect(rows.length).toBe(177)
     expect(new Set(rows.map(([, before]) => before)).size).toBe(177)
     expect(rows.filter(([, , now, name]) => Number(now) !== Number(name))).toEqual([])
   })
 
-  it('are named in code by files that exist', () => {
+  it('are named in code by existing files', () => {
     const tracked = execFileSync(
       'git',
       ['ls-files', '-z', 'schema', 'server', 'src', 'tests', 'scripts', 'bench', 'ops', 'docs', '*.md'],
@@ -440,20 +440,20 @@ describe('the changelog', () => {
   })
 })
 
-describe('what the other documents say', () => {
-  it('of the tree is what there is: every folder of AGENTS.md and the architecture', () => {
+describe("the other documents' statements", () => {
+  it('about the tree match it: every folder of AGENTS.md and the architecture', () => {
     for (const page of ['AGENTS.md', 'docs/architecture.md']) {
       const rows = [...text(page).matchAll(/^\| ((?:`[\w/]+\/`(?:, )?)+) \|/gm)].map(([, folders = '']) => folders)
       expect(rows.length).toBeGreaterThan(5)
     }
   })
 
-  it('of a write are its stages in their order', () => {
+  it('about a write list its stages in order', () => {
     const [, said = ''] = /\n\n {3}(allow →[\s\S]*?)\n\n/.exec(text('docs/architecture.md')) ?? []
     expect(said.split('→').map((name) => name.replace(/\s+/g, ' ').trim())).toEqual(STAGES.map(({ name }) => name))
   })
 
-  it('of a new library is all of it', async () => {
+  it('about a new library are complete', async () => {
     const page = 'docs/guides/library.md'
     const [source = ''] = blocks(page, 'ts')
     const folder = join(root, '.cache')
@@ -473,7 +473,7 @@ describe('what the other documents say', () => {
     }
   })
 
-  it('stays short: AGENTS.md and the architecture have at most 120 lines each', () => {
+  it('stay short: AGENTS.md and the architecture have at most 120 lines each', () => {
     for (const page of ['AGENTS.md', 'docs/architecture.md'])
       expect(text(page).trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })

@@ -13,7 +13,7 @@ import { harness, refused } from './harness.ts'
 const h = await harness('acts')
 
 const files = import.meta.glob<Record<string, ActCase | readonly ActCase[]>>('../areas/*/cases.ts', { eager: true })
-/** Every case that the areas give, by resource and name of the act. */
+/** Every case from the areas, by resource and action name. */
 const actCases: ReadonlyMap<string, ActCase> = new Map(
   Object.values(files)
     .flatMap((file) => Object.values(file).flat())
@@ -30,7 +30,7 @@ const pairOf = (need: string) => {
 }
 const send = (act: AnyAct, asked: Ready, headers: Record<string, string> = {}, token?: string | null) =>
   h.send(act.method ?? 'POST', urlOf(act, asked), asked.body, headers, token)
-/** What may happen to somebody while he waits for a record that another one holds. */
+/** What may happen to a user while waiting for a locked record. */
 const LOSSES: readonly (readonly [string, (user: number, need: string) => Promise<unknown>])[] = [
   [
     'loses a right',
@@ -44,11 +44,11 @@ const LOSSES: readonly (readonly [string, (user: number, need: string) => Promis
   ],
   ['is banned', (user) => h.pool.query('update users set banned_at = now() where id = $1', [user])],
 ]
-/** What an undo puts back of a record. */
+/** The part of a record that an undo restores. */
 const plain = (row: Values, keeps: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => ![...BOOKKEEPING, ...keeps].includes(name)))
 
-/** What does not follow from a declaration is no test of it, not one that is left out. */
+/** A property not declared is not tested, rather than skipped. */
 const testIf = (holds: unknown, name: string, run: () => Promise<void>) => {
   if (holds) test(name, run)
 }
@@ -58,11 +58,11 @@ const describeIf = (holds: boolean, name: string, tests: () => void) => {
 
 const onRecord = (act: AnyAct) => act.of !== null && act.on !== 'resource'
 const ofRecords = declared.acts.filter(onRecord)
-/** Who finds the record, locks it and looks at its version: the engine, or the handler, each of which is a kind of its own. */
+/** Who finds the record, locks it and checks its version: the engine, or the handler, each of which is its own kind. */
 const findsIt = (act: AnyAct) => (act.findsTarget ? `handler of ${keyOf(act)}` : 'engine')
 const isShared = (act: AnyAct) => act.needs.some((need) => businessPermissions(resources.all).has(need))
 
-/** What the engine alone decides is tried by one act of each kind; what a handler can break, by every act. */
+/** What only the engine decides is tested with one action of each kind; what a handler can break, with every action. */
 const tries = {
   waiting: casesToTry(
     'acts, rights that are lost while they wait',
@@ -87,14 +87,14 @@ const tries = {
       'POST, no record, handler, undo, shape',
     ],
   ),
-  // A body of fields is checked by the engine; one of another shape by what its declaration says.
+  // The engine checks a body of fields; the declaration checks one of another shape.
   unknown: casesToTry(
     'acts, unknown parts of a body',
     declared.acts.filter((act) => act.method !== 'DELETE'),
     (act) => (isFields(act.body) ? `fields, ${act.method ?? 'POST'}` : act.body ? keyOf(act) : 'no body'),
     ['fields, POST', 'fields, PUT', 'no body'],
   ),
-  // Whose a record is, is a matter of its resource.
+  // Who a record belongs to depends on its resource.
   foreign: casesToTry('acts, records of somebody else', ofRecords, (act) =>
     [act.of, act.reach ?? 'update', isShared(act) ? 'of the business' : '', findsIt(act)].join(', '),
   ),
@@ -112,24 +112,24 @@ const tries = {
   ),
 }
 
-test('every act has a case to be checked with, and every case an act', () => {
+test('every action has a case to test it with, and every case an action', () => {
   expect([...actCases.keys()].toSorted()).toEqual(declared.acts.map(keyOf).toSorted())
 })
 
-/** What the contract of every act is: it follows from its declaration, the case only says where it can be done. */
+/** Every action's contract follows from its declaration: the case only says where it can be performed. */
 describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(act)) as ActCase] as const))(
   '%s',
   (_, act, { ready, unfit, also = [], keeps = [], own }) => {
-    // What is no record's changes no table of a resource: the log is looked at all the same.
+    // An action without a record changes no table of a resource; the log is checked anyway.
     const resource = resources.get(act.of ?? 'users')
     const rights = [...new Set([...act.needs, ...also])]
     const isOfRecord = onRecord(act)
-    // A refused request changes nothing: one record is enough for all of them.
+    // A rejected request changes nothing, so one record is enough for all of them.
     let unchanged: Promise<Ready> | undefined
     const toRefuse = () => (unchanged ??= ready(h))
     const allowed = async () => (own ? undefined : (await h.userWith(rights)).token)
 
-    test('is done by whoever has what it needs and nothing else, and says what it is undone by', async () => {
+    test('works with exactly the permissions it needs, and names its undo', async () => {
       const asked = await ready(h)
       const before = isOfRecord ? (await h.send('GET', `/${act.of}/${asked.id}`)).body : null
       const answer = await send(act, asked, {}, await allowed())
@@ -146,7 +146,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         expect(plain((await h.send('GET', `/${act.of}/${asked.id}`)).body, keeps)).toEqual(plain(before, keeps))
     })
 
-    test('is refused, with what is missing, to whoever lacks one of its needs, and without a session', async () => {
+    test('is rejected, naming the missing permission, without one of those it needs, and without a session', async () => {
       const asked = await toRefuse()
       const short = await Promise.all(
         act.needs.map(async (need) => [need, (await h.userWith(rights.filter((one) => one !== need))).token] as const),
@@ -228,7 +228,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         const seen = await h.send('GET', `/${act.of}/${asked.id}`, undefined, {}, own)
         await h.writesNothing(resource, async () => {
           for (const id of [0, 987_654_321]) refused(await send(act, { ...asked, id }), 404, 'not_found', String(id))
-          // What is of the whole business is refused before anybody looks for it.
+          // An action on the whole business is rejected before any lookup.
           const [status, code] = isShared(act) ? ([403, 'whole_business'] as const) : ([404, 'not_found'] as const)
           if (seen.status === 404) refused(await send(act, asked, {}, own), status, code, 'somebody else')
         })
@@ -240,7 +240,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         async () => {
           const asked = await ready(h)
           if (act.archived) {
-            // It goes on with the log, which knows nothing of what was archived past the API.
+            // This matches the log, which does not know of records archived outside the API.
             expect((await h.send('DELETE', `/${act.of}/${asked.id}`)).status).toBe(200)
             expect((await send(act, asked)).status).toBe(200)
             return
@@ -269,7 +269,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
       })
 
       test.each(tries.waiting.has(act) ? LOSSES : [])(
-        'is refused to whoever %s while it waits for the record',
+        'is rejected for a user who %s while it waits for the record',
         async (_, lose) => {
           const asked = await ready(h)
           const user = await h.userWith(rights)
@@ -291,7 +291,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
   },
 )
 
-/** Until somebody waits for a lock in this database. */
+/** Waits until a transaction waits for a lock in this database. */
 async function waiting(): Promise<void> {
   for (let tries = 0; tries < 3000; tries++) {
     const { rows } = await h.pool.query(

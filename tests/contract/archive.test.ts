@@ -16,7 +16,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
       ['PATCH', `/${name}/reinstate/${id}`],
     ] as const
 
-  test('archives with delete alone, moves the record between the lists and logs it once', async () => {
+  test('archives with the delete permission alone, moves the record between the lists and logs it once', async () => {
     const row = await h.factory.create(resource)
     const token = await h.only(area, 'delete')
     const gone = await h.logged(() => h.send('DELETE', `/${name}/${row.id}`, undefined, { 'if-match': '"1"' }, token))
@@ -24,7 +24,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
     const archived = gone.answer.body
     expect(archived).toMatchObject({
       ...row,
-      // What waits in the outbox is taken back with it.
+      // Pending emails in the outbox are cancelled with it.
       ...(name === 'emails' ? { status: 'withdrawn' } : {}),
       version: 2,
       ...('edited_version' in row ? { edited_version: 2 } : {}),
@@ -46,7 +46,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
     expect(await ids('archived-list')).not.toContain(row.id)
   })
 
-  test('needs no body of a client that announces JSON with every call', async () => {
+  test('needs no body from a client that declares JSON with every request', async () => {
     const row = await h.factory.create(resource)
     const headers = { 'content-type': 'application/json' }
     for (const [verb, path] of requests(row.id)) {
@@ -66,7 +66,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
     }
   })
 
-  test('is refused without the right, without a session, with a stale If-Match and for what is not there', async () => {
+  test('is rejected without permission, without a session, with a stale If-Match and for a missing record', async () => {
     for (const archived of [false, true]) {
       const row = await h.factory.create(resource)
       if (archived) await h.send('DELETE', `/${name}/${row.id}`)

@@ -15,13 +15,13 @@ const positionOf = (resource: AnyResource) =>
   Object.entries(resource.fields).find(([, f]) => f.auto === 'position')?.[0]
 const kindOf = (resource: AnyResource) =>
   ruled.has(resource.name) ? resource.name : positionOf(resource) ? 'in an order' : 'in no order'
-/** The shape of the request and its key are looked at by the engine, before a resource is asked. */
+/** The engine checks the shape of the request and its key before any resource does. */
 const tries = {
   shape: casesToTry('bulk, wrong shapes', resources.all, kindOf, ['in an order', 'in no order']),
   repeated: casesToTry('bulk, repeated requests', resources.all, kindOf, ['in an order', 'in no order']),
 }
 
-/** Each record once, in one changeset, as it was and as it is. */
+/** Each record once, in one changeset, with its old and new values. */
 function loggedEach(entries: readonly Entry[], event: string, rows: readonly RecordBody[], changeset: unknown) {
   expect(entries.map((e) => `${e.event} ${e.entity_id}`).toSorted()).toEqual(
     rows.map((r) => `${event} ${r.id}`).toSorted(),
@@ -41,7 +41,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
   ]
   const stored = async (row: RecordBody) => (await h.send('GET', `/${name}/${row.id}`)).body
 
-  test('archives and reinstates many with delete alone; passes over what it cannot', async () => {
+  test('archives and restores many with the delete permission alone; skips those it cannot', async () => {
     const rows = await three()
     const ids = rows.map((r) => r.id)
     const token = await h.only(area, 'delete')
@@ -66,7 +66,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     expect(twice.entries).toEqual([])
   })
 
-  test('changes many with edit alone; what one record refuses does not undo the others', async () => {
+  test('changes many with the edit permission alone; an error on one record does not undo the others', async () => {
     const rows = await three()
     const ids = rows.map((r) => r.id)
     const token = await h.only(area, 'edit')
@@ -114,7 +114,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     expect(clash.entries.map((e) => e.entity_id)).toEqual([ids[0]])
   })
 
-  test('moves records in their order with edit alone, or says there is no order', async () => {
+  test('moves records in their order with the edit permission alone, or says that there is no order', async () => {
     const position = positionOf(resource)
     if (!position) {
       const { id } = await h.factory.create(resource)
@@ -159,7 +159,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     }
   }
 
-  test('is refused without the right, without a session, and in a wrong shape', async () => {
+  test('is rejected without permission, without a session, and in a wrong shape', async () => {
     const ids = [(await h.factory.create(resource)).id]
     const active = Object.keys(resource.fields).includes('active')
     const scope = resource.fields['scope']?.hints.choices
@@ -205,7 +205,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
   })
 
   if (tries.repeated.has(resource))
-    test('answers a repeated key as at first', async () => {
+    test('returns the first response for a repeated key', async () => {
       const ids = (await three()).map((r) => r.id)
       const headers = { 'idempotency-key': `bulk-${name}` }
       const first = await h.send('POST', path, { act: 'archive', ids }, headers)

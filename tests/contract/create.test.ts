@@ -12,7 +12,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
   const path = `/${name}`
   const { area } = resource
 
-  test('is allowed with add alone, keeps everything sent and logs it once', async () => {
+  test('works with the add permission alone, saves everything sent and logs it once', async () => {
     const body = await h.factory.body(resource)
     const token = await h.only(area, 'add')
     const { answer, entries } = await h.logged(() => h.send('POST', path, body, {}, token))
@@ -31,7 +31,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
     expect((await h.send('GET', `${path}/${row.id}`)).body).toEqual(row)
   })
 
-  test('takes defaults for what is left out', async () => {
+  test('uses defaults for missing fields', async () => {
     const least = await h.factory.least(resource)
     const answer = await h.send('POST', path, least)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -39,7 +39,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
       auto !== undefined ||
       hints.initial !== undefined ||
       hints.ahead !== undefined ||
-      // The only franchise in use.
+      // The only active franchise.
       hints.given !== undefined ||
       options.generated !== undefined
     for (const [field, declared] of Object.entries(resource.fields))
@@ -47,7 +47,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
         expect.soft(answer.body[field], field).toEqual(declared.options.default ?? null)
   })
 
-  test('is refused without the right, without a session and without a body', async () => {
+  test('is rejected without permission, without a session and without a body', async () => {
     const body = await h.factory.body(resource)
     await h.writesNothing(resource, async () => {
       const denied = await h.send('POST', path, body, {}, await h.allBut(area, 'add'))
@@ -63,7 +63,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
     })
   })
 
-  test('refuses every wrong value at its field and writes nothing', async () => {
+  test('rejects every invalid value at its field and writes nothing', async () => {
     const body = await h.factory.body(resource)
     await h.writesNothing(resource, async () => {
       for (const [field, declared] of Object.entries(resource.fields)) {
@@ -83,7 +83,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
     })
   })
 
-  test('refuses a second of what is unique among the records in use, in any case', async () => {
+  test('rejects duplicates of unique values among active records, ignoring case', async () => {
     for (const set of resource.unique) {
       const first = await h.factory.create(resource)
       const sent = set.filter((field) => !resource.fields[field]?.options.generated)
@@ -109,7 +109,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
   })
   const hasPattern = (field: string) => Boolean((resource.fields[field]?.options as { pattern?: unknown })?.pattern)
 
-  test('answers a repeated key as at first, makes one record, and refuses another body under it', async () => {
+  test('returns the first response for a repeated key, creates one record, and rejects another body with it', async () => {
     const body = await h.factory.body(resource)
     const headers = { 'idempotency-key': `create-${name}` }
     await h.writesNothing(resource, async () => {

@@ -38,19 +38,19 @@ const people = ['users', 'user_groups']
 
 export interface Harness extends TestApp {
   readonly factory: Factory
-  /** One case: a request as the administrator, or as whoever `token` says. */
+  /** One case: a request as the administrator, or as the user of `token`. */
   readonly send: Send
-  /** A token with this right and no other, or with every right but this. */
+  /** A token with only this permission, or with every permission but this. */
   only(area: string, action: Action): Promise<string>
   allBut(area: string, action: Action): Promise<string>
-  /** Runs a write and gives the log entries it made. */
+  /** Runs a write and returns its log entries. */
   logged(work: () => Promise<Answer<Wire>>): Promise<{ answer: Answer<Wire>; entries: Entry[] }>
-  /** Runs writes that have to be refused, and shows that the resource's tables and the log are as they were. */
+  /** Runs writes that must be rejected, and checks that the resource's tables and the log are unchanged. */
   writesNothing(resource: AnyResource, work: () => Promise<void>): Promise<void>
   xminOf(resource: AnyResource, id: number): Promise<string>
 }
 
-/** What a record may be about is named only by who may see it: that right comes with those of its area. */
+/** A subject can be named only by a user who can see it, so that permission is included. */
 const toName = (area: string): string[] =>
   resources.all
     .filter((resource) => resource.area === area)
@@ -59,10 +59,10 @@ const toName = (area: string): string[] =>
     .flatMap((part) => resources.all.filter(({ features }) => features?.[part]))
     .map((carrier) => permission(carrier.area, 'list'))
 
-/** What a record does later, it does with the rights of whoever writes it: those come with its area. */
+/** A record that acts later uses its author's permissions, so those of its area are included. */
 const ACTS_LATER: Readonly<Record<string, readonly string[]>> = { EmailTemplates: ['Quotes:list'] }
 
-/** What of lines only some may see comes with the right to it; tests/areas/quotes/api/options.test.ts asks without. */
+/** Restricted fields of lines need their permission; tests/areas/quotes/api/options.test.ts tests without it. */
 const toSee = (area: string): string[] =>
   resources.all
     .filter((resource) => resource.area === area)
@@ -70,13 +70,13 @@ const toSee = (area: string): string[] =>
     .flatMap(({ store }) => (store.as === 'child' ? Object.values(store.fields) : []))
     .flatMap(({ options }) => options.seenBy ?? [])
 
-/** An app with its factory and what the contract of every resource is checked with; says at the end how many cases ran. */
+/** An app with its factory and the contract checks of every resource; reports at the end how many cases ran. */
 export async function harness(suite: string): Promise<Harness> {
-  // What is in the outbox stays there: nothing changes a mail but what a case does.
+  // The outbox stays as it is: only the cases change an email.
   const { mailer, use } = lateMailer()
   const api = await testApp({ jobs: NO_JOBS, mailer: { ...mailer, wake: () => undefined } })
   use(api.db)
-  // The factory writes to a new address each time.
+  // The factory uses a new email address each time.
   const many = await api.call('PATCH', '/system-settings', {
     body: { values: { 'mail.new_addresses_per_hour': 1000 } },
   })
@@ -125,7 +125,7 @@ export async function harness(suite: string): Promise<Harness> {
         ...(token === undefined ? {} : { token }),
       })
     },
-    // Over people decides only who may do all that they may: the first group's rights come with it.
+    // Only a user with all of a person's permissions may manage them, so the first group's permissions are included.
     only: async (area, action) =>
       tokenFor(`only ${area}:${action}`, [
         permission(area, action),
@@ -155,7 +155,7 @@ export async function harness(suite: string): Promise<Harness> {
         )
         const digests = [resource.table, ...inner].map(
           (table) =>
-            // The people whose tokens the tests use are made past the API: nobody made them.
+            // The users with the test tokens are created outside the API, so they have no creator.
             sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as d from ${sql.table(table)} t
               where ${people.includes(table) ? sql`t.created_by is not null` : sql`true`}`,
         )
@@ -177,8 +177,8 @@ export async function harness(suite: string): Promise<Harness> {
 }
 
 /**
- * Figures and what a record is called are no part of it, and no log holds them: tests/engine/api/lists/figures.test.ts and
- * tests/areas/jobs/api/titles.test.ts are about them.
+ * Totals and titles are excluded, and not logged: tests/engine/api/lists/figures.test.ts and
+ * tests/areas/jobs/api/titles.test.ts test them.
  */
 function withoutFigures(path: string, body: Wire): void {
   const named = resources.all.find(({ name }) => name === path.split(/[/?]/)[1])
@@ -189,7 +189,7 @@ function withoutFigures(path: string, body: Wire): void {
 
 const ALIASED = resources.all.filter((resource) => aliasesOf(resource).size > 0)
 
-/** What answers say under second names too is looked at by tests of its own (`tests/areas/invoices/api/names.test.ts`). */
+/** Fields returned under second names too have their own tests (`tests/areas/invoices/api/names.test.ts`). */
 function withoutAliases(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const inner of Object.values(value)) withoutAliases(inner)
@@ -200,7 +200,7 @@ function withoutAliases(value: unknown): void {
   }
 }
 
-/** Log entries that do not begin where the record's entry before them ended, in what both tell of: parts of a record are told of by themselves. */
+/** Log entries that do not start where the record's previous entry ended, in the fields both contain: parts of a record are logged separately. */
 async function gaps(api: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     select id, entity, entity_id from (
@@ -212,46 +212,46 @@ async function gaps(api: TestApp): Promise<unknown[]> {
   return rows
 }
 
-/** What the server reckons from the rest of a record, whatever is sent. */
+/** What the server calculates from the rest of a record, whatever is sent. */
 const RECKONED: readonly string[] = [
   'customers.marketing_consent_at',
   'customers.marketing_consent_by_id',
 
-  // Follows from the franchise.
+  // It follows from the franchise.
   ...['jobs', 'quotes', 'recurring-jobs'].map((name) => `${name}.franchise_price`),
   'recurring-jobs.next_on',
   'recurring-jobs.since',
   'payments.userId',
   'payments.kind',
-  // That of what it was taken for.
+  // It is that of its purpose.
   'payments.franchise_id',
   'jobs.title',
   'quotes.title',
-  // Its clocks, and when it came in where nobody says.
+  // Its deadlines, and when it was received if not given.
   ...['received_at', 'counted_from', 'next_due', 'next_clock', 'acknowledge_by', 'respond_by', 'resolve_by'].map(
     (name) => `complaints.${name}`,
   ),
   ...['acknowledge_near', 'respond_near', 'resolve_near'].map((name) => `complaints.${name}`),
-  // How its lines come to what they do.
+  // How its line totals are calculated.
   ...['explanation', 'vat', 'net_total', 'vat_total', 'total_inc_vat', 'sub_total_ex_vat', 'discount_total'].map(
     (name) => `invoices.${name}`,
   ),
   // Counts the versions of its text.
   'signature-documents.edition',
-  // What the suggested option says.
-  // A mail is made of its letter.
+  // The values of the recommended option.
+  // An email is created from its template.
   'emails.html',
   'emails.text',
   'emails.attachments',
   'quotes.overall_discount',
   'quotes.deposit_percent',
-  // Whoever writes it answers for it.
+  // The author is responsible for it.
   'message-rules.owner_id',
   'recurring-jobs.owner_id',
 ]
 export const isReckoned = ({ name }: AnyResource, field: string): boolean => RECKONED.includes(`${name}.${field}`)
 
-/** A refusal as problem+json with this status and code. One comparison: there are thousands of them. */
+/** An error as problem+json with this status and code. It is one comparison, because there are thousands of them. */
 export function refused(answer: Answer<Wire>, status: number, code?: string, message?: string): void {
   const { body } = answer
   expect
@@ -262,17 +262,17 @@ export function refused(answer: Answer<Wire>, status: number, code?: string, mes
     .toEqual([status, 'application/problem+json', status, code])
 }
 
-/** 422 at this path, and at no field but this one. */
+/** A 422 at this path, and at no other field. */
 export function refusedAt(answer: Answer<Wire>, at: string, message: string): void {
   refused(answer, 422, 'invalid', message)
   const paths = Object.keys(answer.body.errors ?? {})
   const root = at.split('.')[0] as string
   const others = paths.filter((p) => p !== root && !p.startsWith(`${root}.`))
-  // The rest of the paths only when there is something to show.
+  // The remaining paths are read only if there is something to show.
   expect.soft(paths.includes(at) && others.length === 0 ? [at] : paths, message).toEqual([at])
 }
 
-/** Without the ids that the server gives new lines, and without what it computes within them. */
+/** Without the ids that the server gives new lines, and without its calculated values. */
 function bare({ fields }: AnyResource, name: string, value: unknown): unknown {
   const store = fields[name]?.store
   if (store?.as !== 'child' || !Array.isArray(value)) return value
@@ -280,7 +280,7 @@ function bare({ fields }: AnyResource, name: string, value: unknown): unknown {
   return value.map((line: Values) => Object.fromEntries(own.map((inner) => [inner, line[inner]])))
 }
 
-/** A record holds what was sent, and has exactly the fields its declaration says. */
+/** A record holds what was sent, and has exactly its declared fields. */
 export function holds(resource: AnyResource, row: RecordBody, sent: Values): void {
   expect(Object.keys(row).sort()).toEqual([...BASE_FIELDS, ...Object.keys(resource.fields)].sort())
   for (const [name, value] of Object.entries(sent))
@@ -288,7 +288,7 @@ export function holds(resource: AnyResource, row: RecordBody, sent: Values): voi
       expect.soft(bare(resource, name, row[name]), name).toEqual(bare(resource, name, value))
 }
 
-/** The log of a write that changed one record: one entry, by the same transaction, with the record before and after. */
+/** The log of a write to one record: one entry, by the same transaction, with the record before and after. */
 export async function loggedOnce(
   h: Harness,
   resource: AnyResource,
@@ -304,7 +304,7 @@ export async function loggedOnce(
   expect(entry.xmin).toBe(await h.xminOf(resource, after['id'] as number))
 }
 
-/** A text that a client may set: the name of most records, the first name of a person. */
+/** A text that a client may set: most records' name, a person's first name. */
 export function wordOf(resource: AnyResource): string {
   const written = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly && !options.once)
   const found =

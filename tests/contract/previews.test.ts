@@ -24,9 +24,9 @@ const { operations, resolve } = await described(h)
 const known = new Map<string, number>()
 for (const resource of resources.all) known.set(resource.name, (await h.factory.create(resource)).id)
 
-/** Runs something, waits for what it may have left to do after its answer, and says which tables and sequences it changed. */
+/** Runs an action, waits for work left after its response, and returns the tables and sequences it changed. */
 async function changedBy(run: () => Promise<unknown>): Promise<readonly string[]> {
-  // What reports keep is brought up to date by whoever reads first.
+  // The first reader refreshes the cached reports.
   await catchUp(openKysely(h.pool))
   const before = await databaseState(h)
   await run()
@@ -43,7 +43,7 @@ const NAMED: Readonly<Record<string, unknown>> = {
   document: 'a'.repeat(64),
   key: 'lists',
 }
-/** What is asked of addresses whose description leaves open what they need. */
+/** The queries for addresses whose description does not say what they need. */
 const DAYS = 'from=2026-11-02&to=2026-11-06'
 const QUERIES: Readonly<Record<string, string>> = {
   '/customers/identify': 'q=Leeds',
@@ -101,11 +101,11 @@ function addressOf(path: string, parameters: readonly Parameter[]): string {
 describe('reads', () => {
   const answersJson = ({ operation }: (typeof operations)[number]) =>
     Object.hasOwn(operation.responses['200']?.content ?? {}, 'application/json')
-  /** These take data out of the program or let somebody in: the security log tells of it. */
+  /** These export data or sign someone in: the security log records them. */
   const told = ['/system-settings/export', '/auth/sign-on/{id}/start', '/auth/sign-on/callback']
   const reads = operations.filter((one) => one.method === 'GET' && answersJson(one) && !told.includes(one.path))
 
-  test('leave everything as it is: whatever answers a GET with data', async () => {
+  test('leave everything unchanged: every GET that returns data', async () => {
     const answered: string[] = []
     const read = async ({ path, parameters }: (typeof reads)[number]) => {
       const answer = await h.send('GET', addressOf(path, parameters))
@@ -115,12 +115,12 @@ describe('reads', () => {
       for (const one of reads) await read(one)
     })
     const culprits: unknown[] = []
-    // Only to say which it was.
+    // Only names the failing case.
     if (all.length) for (const one of reads) culprits.push([one.path, await changedBy(() => read(one))])
     expect(culprits.filter((one) => (one as [string, string[]])[1].length > 0)).toEqual([])
     expect(all).toEqual([])
     console.log(`previews: ${answered.length} of ${reads.length} reads answered`)
-    // These say what a write would do.
+    // These preview a write.
     const looks = [
       '/logs/{id}/outlook',
       '/logs/truncate',
@@ -136,7 +136,7 @@ describe('reads', () => {
   })
 })
 
-/** What an endpoint is sent, where its declaration does not say it. */
+/** The body for an endpoint, if its declaration does not say. */
 const BODIES: Readonly<Record<string, () => Promise<{ id?: number; body: unknown }>>> = {
   previewSeries: async () => ({ body: { appointment: appointmentOf((await worker(h)).id), rule: WEEKLY } }),
   previewRule: async () => ({ id: await series(h), body: { scope: 'all', rule: { ...WEEKLY, interval: 2 } } }),
@@ -146,7 +146,7 @@ const posts = endpoints.filter(({ method, sends }) => method === 'POST' && !send
 const isPreview = ({ name, path }: AnyEndpoint) => /preview/i.test(name) || path.endsWith('/preview')
 
 test.each(posts.map((one) => [one.path, one] as const))(
-  'POST %s answers a question, and leaves everything as it is',
+  'POST %s answers a question, and leaves everything unchanged',
   async (_, one) => {
     const operation = operations.find(
       ({ method, path }) => method === 'POST' && path === one.path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -161,7 +161,7 @@ test.each(posts.map((one) => [one.path, one] as const))(
   },
 )
 
-/** The part of a body that makes a trial of what the request does. */
+/** The part of a body that turns the request into a dry run. */
 const TRIALS = ['preview', 'dry_run']
 const propertiesOf = (given: Schema): readonly string[] => {
   const schema = resolve(given)
@@ -193,7 +193,7 @@ describe.each(trials.map((one) => [`${one.method} ${one.path}`, one] as const))(
     }
     const bulkOf = resources.all.find((resource) => path === `/${resource.name}/bulk`)
     if (!bulkOf) {
-      test('as a trial leaves everything as it is', async () => {
+      test('as a dry run leaves everything unchanged', async () => {
         const found = actCases.get(name)
         if (!found) throw new Error(`no case says how ${name} is tried`)
         const { id = '', params = {}, body } = await found.ready(h)
@@ -203,7 +203,7 @@ describe.each(trials.map((one) => [`${one.method} ${one.path}`, one] as const))(
       return
     }
     test.each(Object.keys(BULK_ACTS).filter((act) => act !== 'reorder' && (bulkOf.archive || act === 'change')))(
-      'as a trial of %s leaves everything as it is',
+      'as a dry run of %s leaves everything unchanged',
       async (act) => {
         const { id } = await h.factory.create(bulkOf)
         if (act === 'reinstate') await h.send('DELETE', `/${bulkOf.name}/${id}`)
@@ -213,14 +213,14 @@ describe.each(trials.map((one) => [`${one.method} ${one.path}`, one] as const))(
     )
   },
 )
-test('what is tried is found in the description of the API', () => {
+test('dry runs are found in the API description', () => {
   expect(trials.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/invoices/batch', '/logs/revert', '/changesets/{id}/revert', '/system-settings/import']),
   )
   expect(trials.filter(({ path }) => path.endsWith('/bulk')).length).toBeGreaterThan(20)
 })
 
-/** Every code that is asked about before a write goes on, as the server's code names it. */
+/** Every code for a confirmation before a write, as in the server's code. */
 const sources = import.meta.glob<string>('../../server/areas/**/*.ts', {
   query: '?raw',
   import: 'default',
@@ -264,7 +264,7 @@ const ended = async (): Promise<Asked> => {
 }
 const yesterday = addDays(dayOf(new Date()), -1)
 
-/** A write that each of them is asked of. */
+/** A write that needs each confirmation. */
 const QUESTIONS: Readonly<Record<string, () => Promise<Asked>>> = {
   complaint_ends: ended,
   complaint_reopens: async () => {
@@ -315,11 +315,11 @@ const QUESTIONS: Readonly<Record<string, () => Promise<Asked>>> = {
   },
 }
 
-test('every question has a write that it is asked of', () => {
+test('every confirmation has a write that needs it', () => {
   expect(Object.keys(QUESTIONS).toSorted()).toEqual(asked)
 })
 
-test.each(asked)('a write that is asked %s first leaves everything as it is', async (code) => {
+test.each(asked)('a write that asks for %s first leaves everything unchanged', async (code) => {
   const question = QUESTIONS[code]
   if (!question) throw new Error(`no write is asked ${code}`)
   const { method = 'POST', path, body = {} } = await question()

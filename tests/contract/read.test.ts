@@ -40,7 +40,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
   const filters = Object.entries(resource.fields).filter(([, f]) => f.options.filter)
   const lists = ['list', 'archived-list'] as const
 
-  test('lists with list alone: envelope, rows as declared, names of what they refer to', async () => {
+  test('lists with the list permission alone: envelope, rows as declared, names of referenced records', async () => {
     const row = await h.factory.create(resource)
     const gone = await h.factory.create(resource)
     await h.send('DELETE', `/${name}/${gone.id}`)
@@ -57,7 +57,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
       expect(body.data).toEqual([Object.fromEntries(shown.map((k) => [k, whole[k]]))])
       for (const [field, { store, options }] of Object.entries(resource.fields)) {
         const refers = store.as === 'link' || (store.as === 'column' && store.references)
-        // What only an act sets may be empty.
+        // A field that only an action sets may be empty.
         if (refers && options.list && !(options.readOnly && whole[field] === null))
           expect(body.labels[field]?.[first(whole[field])], field).toMatchObject({ label: expect.any(String) })
       }
@@ -66,7 +66,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     }
   })
 
-  test('reads one record with list alone, archived or not, with its ETag', async () => {
+  test('reads one record with the list permission alone, archived or not, with its ETag', async () => {
     const row = await h.factory.create(resource)
     const token = await h.only(area, 'list')
     const read = await h.send('GET', `/${name}/${row.id}`, undefined, {}, token)
@@ -90,12 +90,12 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
       refused(await h.send('GET', `/${name}/${id}`), 404, 'not_found', id.slice(0, 50))
   })
 
-  test('names records for pickers with list alone', async () => {
+  test('names records for pickers with the list permission alone', async () => {
     const row = await h.factory.create(resource)
     const { body } = await h.send('GET', `/${name}/simple-list?id=${row.id}`, undefined, {}, await h.only(area, 'list'))
     const colour = Object.entries(resource.fields).find(([, f]) => f.hints.swatch)?.[0]
     const own = String(row[resource.represent])
-    // Of a name that is made of several parts, the record's own come last.
+    // In a name of several parts, the record's own come last.
     const what = titleFieldOf(resource)
     const title = what ? ` · ${row[what]}` : ''
     const label = resource.titleFields.length ? expect.stringMatching(`^[^·]+${title} · ${own}$`) : own
@@ -103,7 +103,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     expect(body).toEqual({ data: [named], total: 1, total_is: 'exact', page: 1, limit: 10 })
   })
 
-  test('is refused without the right and without a session', async () => {
+  test('is rejected without permission and without a session', async () => {
     const row = await h.factory.create(resource)
     const denied = await h.allBut(area, 'list')
     for (const path of [...lists, row.id]) {
@@ -117,7 +117,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     refused(await h.send('GET', `/${name}/simple-list`, undefined, {}, null), 401, 'no_session')
   })
 
-  test('finds a record by every filter, range and sort that is declared', async () => {
+  test('finds a record by every declared filter, range and sort', async () => {
     const row = await h.factory.create(resource)
     const found = async (query: string) => {
       const { status, body } = await h.send('GET', `/${name}/list?${query}&sort=id&direction=desc&limit=200`)
@@ -125,7 +125,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
       return (body.data ?? []).map((r) => r['id'])
     }
     for (const [field, declared] of filters) {
-      // Set by the system later, or by who makes the record a part of another.
+      // The system sets it later, or the user does on making the record a part of another.
       if (row[field] === null) continue
       const value = escaped(first(row[field]))
       expect.soft(await found(`${field}=${value}`), field).toContain(row.id)
@@ -160,7 +160,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     }
   })
 
-  test('refuses every parameter that is wrong, by its name', async () => {
+  test('rejects every invalid parameter by name', async () => {
     const wrong: [string, string][] = [
       ['page', '0'],
       ['page', '-1'],
@@ -208,7 +208,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
       refusedAt(answer, parameter, `${list} ${parameter}=${value.slice(0, 40)}`)
     }
     for (const one of wrong) await ask('list', one)
-    // The other lists read the same parameters: some of each sort show that they do.
+    // The other lists read the same parameters: a sample of each sort shows this.
     for (const list of ['archived-list', 'simple-list'])
       for (const one of wrong.filter((_, i) => i % 5 === 0)) await ask(list, one)
     refusedAt(await h.send('GET', `/${name}/list?page=1&page=2`), 'page', 'given twice')

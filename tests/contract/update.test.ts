@@ -9,7 +9,7 @@ import { danglingRefs, settableKinds, wrongValuesToTry } from './wrong.ts'
 
 const h = await harness('update')
 const VERBS = ['PATCH', 'PUT'] as const
-/** PUT writes what PATCH writes; only what is left out differs, by the field: one resource with each set of kinds, and all that have rules. */
+/** PUT writes what PATCH writes; only missing fields differ, by the field: one resource with each set of kinds, and all with rules, are tested. */
 const withPut = casesToTry('update by PUT', resources.all, ({ name, status, fields }) => {
   const kinds = new Set(
     Object.values(fields).map(({ kind, options }) => `${kind} ${Object.hasOwn(options, 'default')}`),
@@ -20,14 +20,14 @@ const cases = resources.all.flatMap((r) =>
   VERBS.filter((verb) => verb === 'PATCH' || withPut.has(r)).map((verb) => [verb, r.name, r] as const),
 )
 const wrongOf = wrongValuesToTry('update')
-/** Versions are compared by the engine; a resource with rules of its own is a kind of its own. */
+/** The engine compares versions; a resource with its own rules is its own kind. */
 const withVersions = casesToTry('update, older versions', cases, ([verb, name, { status }]) =>
   [verb, ruled.has(name) ? name : status ? 'with statuses' : 'without statuses'].join(', '),
 )
-/** No resource has fields of these kinds; lines and bodies of actions have. */
+/** No resource has fields of these kinds; lines and action bodies do. */
 const ELSEWHERE = ['postcode']
 
-test('every kind of field has a field that its wrong values are tried at', () => {
+test('every kind of field has a field on which its invalid values are tested', () => {
   const kinds = Object.keys(import.meta.glob('../../schema/kinds/*/samples.ts')).map((path) => path.split('/').at(-2))
   expect(kinds.filter((kind) => !settableKinds.has(String(kind)))).toEqual(ELSEWHERE)
 })
@@ -37,17 +37,17 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
   (verb, name, resource, triesVersions) => {
     const { area } = resource
     const at = (row: { id: number }) => `/${name}/${row.id}`
-    /** A body for the verb: PATCH sends what changes, PUT the whole record. */
+    /** A body for the method: PATCH sends the changes, PUT the whole record. */
     const asked = async (row: RecordBody, changes: Values) =>
       verb === 'PATCH' ? changes : { ...(await whole(row)), ...changes }
-    /** What is said once comes back as it was said. */
+    /** A value sent once is returned unchanged. */
     const asSaid = (row: RecordBody, body: Values): Values =>
       Object.fromEntries(
         Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.options.once ? row[name] : value]),
       )
     const whole = async (row: RecordBody) => asSaid(row, await h.factory.body(resource))
 
-    test('is allowed with edit alone, keeps everything sent and logs it once', async () => {
+    test('works with the edit permission alone, saves everything sent and logs it once', async () => {
       const before = await h.factory.create(resource)
       const body = await whole(before)
       const token = await h.only(area, 'edit')
@@ -71,7 +71,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
       const answer = await h.send(verb, at(before), least)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       for (const [field, { options, auto, hints }] of Object.entries(resource.fields)) {
-        // What has a default and is nobody's to set follows from the rest.
+        // A field with a default that no client sets follows from the others.
         if (
           field in least ||
           options.generated ||
@@ -87,7 +87,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
       }
     })
 
-    test('is refused without the right, without a session, and for a record that is not there', async () => {
+    test('is rejected without permission, without a session, and for a missing record', async () => {
       const row = await h.factory.create(resource)
       const body = await asked(row, { [wordOf(resource)]: 'Another name' })
       await h.writesNothing(resource, async () => {
@@ -100,7 +100,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
       })
     })
 
-    test('refuses every wrong value at its field and writes nothing', async () => {
+    test('rejects every invalid value at its field and writes nothing', async () => {
       const row = await h.factory.create(resource)
       const body = await whole(row)
       const send = (changes: Values) => h.send(verb, at(row), verb === 'PATCH' ? changes : { ...body, ...changes })
@@ -110,7 +110,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
             refusedAt(await send({ [field]: row[field] !== true }), field, `${field} is read only`)
             continue
           }
-          // PUT checks by the shape of POST, which is tried in full: a few of each field show that it does.
+          // PUT validates with the schema of POST, which is tested in full: a sample of each field shows this.
           const wrong = wrongOf(resource, field)
           for (const { what, value, at: place } of verb === 'PUT' ? wrong.slice(-3) : wrong)
             refusedAt(await send({ [field]: value }), place, `${field}: ${what}`)
@@ -122,7 +122,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
       })
     })
 
-    test('refuses to change what is archived, and says so; it can be changed again once it is reinstated', async () => {
+    test('rejects changes to an archived record, and says so; it can be changed once restored', async () => {
       const row = await h.factory.create(resource)
       const gone = await h.send('DELETE', at(row))
       const body = await asked(row, { [wordOf(resource)]: `Back by ${verb}` })
@@ -134,7 +134,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
       expect((await h.send(verb, at(row), body)).status).toBe(200)
     })
 
-    test('writes nothing when nothing changes, the whole record sent back', async () => {
+    test('writes nothing if the whole record is sent back unchanged', async () => {
       const row = await h.factory.create(resource)
       await h.writesNothing(resource, async () => {
         const answer = await h.send(verb, at(row), row, { 'if-match': '"1"' })
@@ -143,7 +143,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
     })
 
     if (triesVersions)
-      test('guards against overwriting: a stale If-Match gets 412 with the record as it is', async () => {
+      test('prevents overwriting: a stale If-Match gets 412 with the current record', async () => {
         const row = await h.factory.create(resource)
         const changed = await h.send(
           'PATCH',
@@ -167,7 +167,7 @@ describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
         }
       })
 
-    test('refuses what another record holds already', async () => {
+    test('rejects a value that another record already has', async () => {
       for (const set of resource.unique) {
         const taken = await h.factory.create(resource)
         const row = await h.factory.create(resource)

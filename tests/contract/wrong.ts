@@ -5,7 +5,7 @@ import { samplesOf } from '../../schema/kinds/allSamples.ts'
 import { casesToTry } from '../support/kinds.ts'
 import { ruled } from './ruled.ts'
 
-/** A value that a field must refuse, and where the refusal has to stand. */
+/** A value that a field must reject, and where the error is shown. */
 export interface Wrong {
   readonly what: string
   readonly value: unknown
@@ -14,7 +14,7 @@ export interface Wrong {
 
 const notThere = 987_654_321
 
-/** Everything that one field has to refuse, whatever its declaration asks. `at` is its path. */
+/** Everything one field must reject, whatever its declaration. `at` is its path. */
 export function wrongValues(at: string, field: Field): Wrong[] {
   const out = samplesOf(field).refused.map(({ why, value, entry }) => ({
     what: why,
@@ -32,7 +32,7 @@ function wrongLines(at: string, fields: Readonly<Record<string, Field>>): Wrong[
     { what: 'wrong id', value: [{ id: 'x' }], at: `${at}.0.id` },
   ]
   for (const [name, inner] of Object.entries(fields)) {
-    // Computed by the server: passed over, whatever it says.
+    // The server calculates it: a sent value is ignored.
     if (inner.options.readOnly) continue
     if (inner.options.required) out.push({ what: `without ${name}`, value: [{}], at: `${at}.0.${name}` })
     for (const wrong of wrongValues(`${at}.0.${name}`, inner))
@@ -41,7 +41,7 @@ function wrongLines(at: string, fields: Readonly<Record<string, Field>>): Wrong[
   return out
 }
 
-/** References to nothing: found by the database's look, after the shape. Hidden fields are cleared, not looked up. */
+/** Missing references are found by a database lookup, after the shape. Hidden fields are cleared, not looked up. */
 export function danglingRefs(
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
@@ -73,8 +73,8 @@ const settable = new Map(
 export const settableKinds: ReadonlySet<string> = new Set([...settable.values()].map(({ kind }) => kind))
 
 /**
- * The wrong values that this run tries of each field: all of them for resources with rules of their own and for the first field of each kind that
- * refuses the same values, one for every other field. All of them in the deep run.
+ * The invalid values this run tests for each field: all of them for resources with their own rules and for the first field of each kind that
+ * rejects the same values, one for every other field. The deep run tests all of them.
  */
 export function wrongValuesToTry(suite: string): (resource: AnyResource, field: string) => readonly Wrong[] {
   const inFull = casesToTry(`${suite}, fields with every wrong value`, [...settable], ([, declared]) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-/** Whose records could be commented on, on the day of the migration. */
+/** The resources with comments on the day of the migration. */
 const AREAS = ['Customers', 'Jobs', 'Leads', 'Quotes', 'RecurringJobs', 'Tasks']
 
-test('whoever could say something because he may change the record still can, and nobody else', async () => {
+test('users who could comment because they may edit the record still can, and nobody else', async () => {
   await olderThan('comments_allowed', async (pool, toItsDay) => {
     await pool.query(`insert into user_groups (id, name, scope) values (1, 'Change', 'all'), (2, 'Read', 'all')`)
     await pool.query(`insert into permissions select 1, a, 'edit' from unnest($1::text[]) a`, [[...AREAS, 'VatRates']])

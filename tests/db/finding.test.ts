@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-test('records that were there before are found: a migration fills their texts', async () => {
+test('existing records are searchable: a migration fills their search texts', async () => {
   await olderThan('leads_of_customers', async (pool, toItsDay) => {
     const rows = `
       insert into customers (first_name, last_name, phone, cis_registered, end_user_status, do_not_call, marketing_consent)
@@ -19,7 +19,7 @@ test('records that were there before are found: a migration fills their texts', 
     await toItsDay('found_by_all')
     const texts = async (table: string) =>
       (await pool.query<{ text: string }>(`select search_text as text from ${table} order by id`)).rows
-    // Writing a record again gives it no other text than the migration did.
+    // Saving a record again gives the same text as the migration.
     for (const table of ['customers', 'jobs']) {
       const filled = await texts(table)
       expect(filled.filter(({ text }) => text)).toHaveLength(50)

@@ -17,7 +17,7 @@ async function inDatabase(texts: readonly string[]): Promise<{ folded: string; s
   return rows
 }
 
-/** Name as it is kept → as it is compared. */
+/** Maps a stored name to its normalised form. */
 const NAMES: readonly (readonly [string, string])[] = [
   ['O’Brien', 'obrien'],
   ["O'BRIEN", 'obrien'],
@@ -46,13 +46,13 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['j.smith@example.test', 'j.smith@example.test'],
 ]
 
-describe('a text as it is compared', () => {
+describe('a text normalised for comparison', () => {
   test.each(NAMES)('%s is %s', async (name, folded) => {
     expect(fold(name)).toBe(folded)
     expect(await inDatabase([name])).toEqual([{ folded, squashed: folded.replaceAll(' ', '') }])
   })
 
-  // Characters that both know: what is older than Unicode 11 (its Georgian capital letters), without lone surrogates and what no text column can hold.
+  // Characters that both know: those before Unicode 11 (its Georgian capital letters), without lone surrogates and what no text column can hold.
   const letter = fc
     .oneof(
       { weight: 4, arbitrary: fc.integer({ min: 1, max: 0x24f }) },
@@ -62,13 +62,13 @@ describe('a text as it is compared', () => {
       { weight: 1, arbitrary: fc.constantFrom(...[..."'’-–.,& &/"].map((one) => one.codePointAt(0) ?? 32)) },
     )
     .map((code) => String.fromCodePoint(code))
-    // Nor of the letters of Unicode 16, which the database does not know yet.
+    // Nor the letters of Unicode 16, which the database does not know yet.
     .filter(
       (one) => !/[\u1c89\u1c8a\u1c90-\u1cbf]/.test(one) && /[\p{L}\p{N}\p{P}\p{S}\p{Z}\p{M}\p{Cf}\t\n\r]/u.test(one),
     )
   const text = fc.array(letter, { maxLength: 24 }).map((letters) => letters.join(''))
 
-  test('the database folds as the browser does', async () => {
+  test('the database normalises as the browser does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 200 }), async (texts) => {
         expect(await inDatabase(texts)).toEqual(
@@ -78,7 +78,7 @@ describe('a text as it is compared', () => {
     )
   })
 
-  test('folding twice changes nothing, and neither case nor composition matters', () => {
+  test('normalising twice changes nothing, and case and composition do not matter', () => {
     fc.assert(
       fc.property(text, (one) => {
         expect(fold(fold(one))).toBe(fold(one))
@@ -90,7 +90,7 @@ describe('a text as it is compared', () => {
   })
 })
 
-test('a text that is found has its values folded, and once more without their spaces, from each word on', async () => {
+test('a search text has its values normalised, and again without spaces, from each word on', async () => {
   const values = ['María De la Cruz', 'a@b.test', 'LS6 9TP', 'ʻ', `A subject ${'that is long '.repeat(8)}`]
   const { rows } = await pool.query<{ found: string }>('select found_text(variadic $1::text[]) as found', [values])
   expect(rows[0]?.found).toBe(searchTextOf(values))
@@ -99,7 +99,7 @@ test('a text that is found has its values folded, and once more without their sp
   )
 })
 
-test('texts that are found are the same in the database and in the browser', async () => {
+test('search texts are the same in the database and in the browser', async () => {
   const words = fc.array(fc.stringMatching(/^[a-zéßØ'’&. -]{0,9}$/), { maxLength: 5 }).map((all) => all.join(' '))
   await fc.assert(
     fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 5 }), async (values) => {
@@ -109,7 +109,7 @@ test('texts that are found are the same in the database and in the browser', asy
   )
 })
 
-test('a word is found in the database where it is in the browser', async () => {
+test('a word matches in the database exactly where it does in the browser', async () => {
   const word = fc.constantFrom(
     ...'mc donald macdonald o brien o’brien st saint john st. smith-jones smith jones & and b&q ltd limited de la cruz delacruz 07 0712'.split(
       ' ',

@@ -42,12 +42,12 @@ const suppliers = (fields: Fields, more: Partial<Plain> = {}): AnyResource =>
     ...more,
   })
 
-/** What the generator writes when the declarations change to these. */
+/** The generator's output when the declarations change to these. */
 const generate = (all: readonly AnyResource[], title: string) =>
   withScratchDatabase(url, async (empty) => (await generateMigration(empty, all, title, folder))?.file)
 const withSuppliers = (resource: AnyResource) => [...resources.all, resource]
 
-/** Generates, applies to the filled database and shows that nothing is missing afterwards. */
+/** Generates, applies to the filled database and checks that nothing is missing. */
 async function evolve(resource: AnyResource, title: string): Promise<string> {
   const file = await generate(withSuppliers(resource), title)
   expect(file).toMatch(new RegExp(`\\d{4}_${title}\\.sql$`))
@@ -75,7 +75,7 @@ beforeAll(async () => {
   expect((await rows('select count(*)::int as n from materials'))[0]?.['n']).toBeGreaterThan(20)
 })
 
-test('a new library gets its migration, applies to a filled database and takes its rows', async () => {
+test('a new library gets its migration, which applies to a filled database and accepts its rows', async () => {
   const added = suppliers(fields, { seed })
   const text = await evolve(added, 'suppliers')
   expect(text).toMatch(/^-- Generated from the declarations/)
@@ -95,7 +95,7 @@ test('a new library gets its migration, applies to a filled database and takes i
   ).toEqual([{ id: 3 }])
 })
 
-test('new fields find the rows that are there: defaults for what must hold a value', async () => {
+test('new fields handle existing rows: required ones get their default', async () => {
   const more = suppliers({
     ...fields,
     active: f.flag(true),
@@ -116,7 +116,7 @@ test('new fields find the rows that are there: defaults for what must hold a val
   ).rejects.toThrow('null value')
 })
 
-test('a field that may no longer be empty takes its default where it is', async () => {
+test('a field that becomes required gets its default where empty', async () => {
   const stricter = suppliers({
     ...fields,
     active: f.flag(true),
@@ -132,7 +132,7 @@ test('a field that may no longer be empty takes its default where it is', async 
   expect(await rows('select distinct note from suppliers')).toEqual([{ note: 'none' }])
 })
 
-test('changed bounds and choices replace the checks that stood for them', async () => {
+test('changed limits and choices replace their former checks', async () => {
   const wider = suppliers(
     {
       ...fields,
@@ -158,7 +158,7 @@ test('changed bounds and choices replace the checks that stood for them', async 
   )
 })
 
-test('a renamed field keeps what its column holds', () =>
+test("a renamed field keeps its column's data", () =>
   withScratchDatabase(url, async (empty) => {
     const before = withSuppliers(suppliers({ phone: f.text() }))
     for (const statement of await missingStatements(empty, before)) await empty.query(statement)
@@ -171,7 +171,7 @@ test('a renamed field keeps what its column holds', () =>
     expect((await empty.query('select telephone from suppliers')).rows).toEqual([{ telephone: '12' }])
   }))
 
-test('of what a record is found by the planner knows more values than usual, in a new table as in one that had the usual', () =>
+test('the planner keeps more statistics than usual for search texts, in new and in existing tables', () =>
   withScratchDatabase(url, async (empty) => {
     const all = withSuppliers(suppliers({}, { find: [] }))
     for (const statement of await missingStatements(empty, all)) await empty.query(statement)
@@ -181,7 +181,7 @@ test('of what a record is found by the planner knows more values than usual, in 
     expect(await missing()).toEqual(['ALTER TABLE "suppliers" ALTER COLUMN "search_text" SET STATISTICS 400;'])
   }))
 
-test('of what filters compare that is no column the planner knows how it is spread, also where there were rows before', () =>
+test('the planner knows the distribution of filter expressions, also with existing rows', () =>
   withScratchDatabase(url, async (empty) => {
     const all = withSuppliers(
       suppliers({ email: f.email({ list: true, filter: true }) }, { large: true, sort: ['created_at', 'desc'] }),
@@ -211,7 +211,7 @@ test('of what filters compare that is no column the planner knows how it is spre
     expect(plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(1)
   }))
 
-test('what destroys is flagged for whoever reads the file, and what would fail says so', async () => {
+test('destructive statements are flagged in the file, and ones that would fail say so', async () => {
   const changed = suppliers({ position: f.position(), kind: f.int(), code: f.text({ required: true }) })
   const text = await withScratchDatabase(url, async (empty) =>
     (await missingStatements(empty, withSuppliers(changed), folder)).join('\n'),
@@ -230,7 +230,7 @@ test('what destroys is flagged for whoever reads the file, and what would fail s
   expect(text.match(/DROP COLUMN|TYPE integer/g)?.length).toBe(flagged.length)
 })
 
-test('tables that no declaration names are left alone', async () => {
+test('tables without a declaration are left alone', async () => {
   const statements = diffStatements(desiredTables(resources.all), await introspect(pool))
   expect(statements).toEqual([])
   expect(await rows("select to_regclass('suppliers')::text as there")).toEqual([{ there: 'suppliers' }])

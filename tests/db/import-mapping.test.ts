@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-test('what was remembered of heads one by one still helps, and what was left out says nothing', async () => {
+test('headings remembered one by one still help, and ignored ones have no effect', async () => {
   await olderThan('import_mapping', async (pool, toItsDay) => {
     await pool.query(`insert into user_groups (id, name, scope) values (1, 'All', 'all')`)
     await pool.query(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-test('emails that came in before are listed with what became of them; who sees leads sees them, who changes leads decides', async () => {
+test('existing incoming emails are listed with their outcome; users who see leads see them, users who edit leads decide', async () => {
   await olderThan('incoming_mails', async (pool, toItsDay) => {
     await pool.query(
       `insert into user_groups (id, name, scope) values (1, 'Read', 'all'), (2, 'Change', 'all'), (3, 'Other', 'all')`,

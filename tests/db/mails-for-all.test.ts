@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-test('whoever could change what customers have to do with can write to them, and nobody else', async () => {
+test('users who could edit customer records can send emails, and nobody else', async () => {
   await olderThan('mails_for_all', async (pool, toItsDay) => {
     await pool.query(
       `insert into user_groups (id, name, scope) values (1, 'Quotes', 'all'), (2, 'Money', 'franchise'), (3, 'Read', 'all'), (4, 'Other', 'all')`,

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const temporary = mkdtempSync(path.join(tmpdir(), 'migrations-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
-/** A copy of the migration files that a test may change. */
+/** A copy of the migration files for a test to change. */
 const copy = (name: string) => {
   const folder = path.join(temporary, name)
   cpSync(MIGRATIONS, folder, { recursive: true })
@@ -27,11 +27,11 @@ const names = async () => (await readMigrations()).map((m) => m.name)
 const next = async (title: string) => `${String((await readMigrations()).length + 1).padStart(4, '0')}_${title}.sql`
 const scratch = <T>(work: (pool: pg.Pool) => Promise<T>) => withScratchDatabase(url, work)
 
-test('the files give what the declarations ask for', async () => {
+test('the files produce what the declarations require', async () => {
   expect(await scratch((pool) => missingStatements(pool, resources.all))).toEqual([])
 })
 
-test('schema/all.ts names every declaration that there is', async () => {
+test('schema/all.ts lists every declaration', async () => {
   for (const [file, text] of Object.entries(written(root)))
     expect(await readFile(path.join(root, file), 'utf8')).toBe(text)
   const paths = await readdir(path.join(root, 'schema/areas'), { recursive: true })
@@ -43,7 +43,7 @@ test('schema/all.ts names every declaration that there is', async () => {
 })
 
 describe('migrating', () => {
-  test('applies every file once and remembers it', async () => {
+  test('applies every file once and records it', async () => {
     await scratch(async (pool) => {
       await expect(isCurrent(pool)).rejects.toThrow('migrations')
       expect(await migrate(pool)).toEqual(await names())
@@ -68,7 +68,7 @@ describe('migrating', () => {
     })
   })
 
-  test('goes on from where an older version stopped', async () => {
+  test('continues from where an older version stopped', async () => {
     const folder = copy('older')
     writeFileSync(path.join(folder, await next('later')), 'create table later (id int);')
     await scratch(async (pool) => {
@@ -82,7 +82,7 @@ describe('migrating', () => {
     })
   })
 
-  test('refuses a file that was changed after it was applied', async () => {
+  test('rejects a file changed after it was applied', async () => {
     const folder = copy('changed')
     const [first] = (await names()) as [string]
     writeFileSync(path.join(folder, first), `${await readFile(path.join(folder, first), 'utf8')}\n-- once more\n`)
@@ -92,7 +92,7 @@ describe('migrating', () => {
     })
   })
 
-  test('keeps nothing of a file that fails, and everything before it', async () => {
+  test('saves nothing of a failing file, and everything before it', async () => {
     const folder = copy('broken')
     const file = await next('broken')
     writeFileSync(path.join(folder, file), 'create table half (id int);\nselect nonsense();')
@@ -105,7 +105,7 @@ describe('migrating', () => {
     })
   })
 
-  test('waits for a table that somebody reads, and lets the others through meanwhile', async () => {
+  test('waits for a table in use, and lets other queries through meanwhile', async () => {
     const folder = copy('waits')
     writeFileSync(path.join(folder, await next('more')), 'alter table leads add column more text;')
     await scratch(async (pool) => {
@@ -123,7 +123,7 @@ describe('migrating', () => {
       }
       try {
         await expect.poll(isWaiting, { interval: 20 }).toBe(true)
-        // Behind the migration, which stands aside: it would be refused after ten seconds.
+        // It queues behind the migration, which steps aside; otherwise it would fail after ten seconds.
         expect((await people.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 0 }])
       } finally {
         await reader.query('commit')
@@ -134,7 +134,7 @@ describe('migrating', () => {
     })
   })
 
-  test('wants files numbered without gaps', async () => {
+  test('needs files numbered without gaps', async () => {
     const folder = copy('gap')
     writeFileSync(path.join(folder, '9999_far.sql'), 'select 1;')
     await expect(readMigrations(folder)).rejects.toThrow('migration 9999_far.sql should be number')

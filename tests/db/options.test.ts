@@ -6,7 +6,7 @@ import { addingTo, olderThan } from '../support/older.ts'
 
 const LINE = { discount: 5, apply_vat: true, vat_percent: 20, net: 7, vat: 1, price_inc_vat: 8 }
 
-test('quotes from before are one option: their lines, figures and places stay, to the penny', async () => {
+test('existing quotes become one option: their lines, figures and positions stay, to the penny', async () => {
   await olderThan('options_of_quotes', async (pool, toItsDay) => {
     const add = addingTo(pool)
     await pool.query('set session_replication_role = replica')
@@ -62,7 +62,7 @@ test('quotes from before are one option: their lines, figures and places stay, t
     expect(rows).toEqual(
       [1, 2].map(() => ({ deposit: 0, accepted_option: null, option: 1, group: null, place: null, options: 0 })),
     )
-    // Reckoned as one option they come to what they came to as a whole.
+    // Calculated as one option they total the same as before.
     const numbers = (lines: unknown) => lines as never
     const old = {
       services: numbers(before['services']),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addingTo, olderThan } from '../support/older.ts'
 
-test('payments from before are of the customer and franchise of their job, and refunds came of what was paid last', async () => {
+test("existing payments belong to their job's customer and franchise, and refunds are drawn from the latest payment", async () => {
   await olderThan('payments_allocated', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     const add = addingTo(pool)
@@ -45,7 +45,7 @@ test('payments from before are of the customer and franchise of their job, and r
     await pay(6, 1, 'refund', 9, { archived_at: '2026-02-01' })
     await pay(7, 2, 'in', 10)
     await pay(8, 3, 'in', 10)
-    // An invoice that was issued and credited in part before.
+    // An existing invoice that was issued and partly credited.
     const invoice = { customer_id: 1, franchise_id: 5, job_id: 1, status: 'issued', vat: '[]', previous: '[]' }
     await add('invoices', {
       ...invoice,

@@ -5,7 +5,7 @@ import { sendWithCommit } from '../../server/engine/db/pipelined.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 const pool = openPool(await cloneDatabase({ empty: true }), { max: 4 })
-// The database is dropped by force at the end: a connection that idles then has nobody else to tell.
+// The database is dropped by force at the end: an idle connection has nobody else to report the error to.
 pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
 const db = openKysely(pool)
 beforeAll(() => pool.query('create table notes (id int primary key, text text not null)'))
@@ -15,7 +15,7 @@ const note = (id: number, text: string | null): RawBuilder<unknown> =>
   sql`insert into notes (id, text) values (${id}, ${text})`
 const kept = async () => (await pool.query<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id)
 
-it('keeps the last statement with the others', async () => {
+it('saves the last statement with the others', async () => {
   await db.transaction().execute(async (tx) => {
     await note(1, 'first').execute(tx)
     await sendWithCommit(tx, note(2, 'last'))
@@ -23,7 +23,7 @@ it('keeps the last statement with the others', async () => {
   expect(await kept()).toEqual([1, 2])
 })
 
-it('keeps nothing when the last statement is refused, and says why', async () => {
+it('saves nothing if the last statement fails, and says why', async () => {
   const write = db.transaction().execute(async (tx) => {
     await note(3, 'first').execute(tx)
     await sendWithCommit(tx, note(4, null))
@@ -32,7 +32,7 @@ it('keeps nothing when the last statement is refused, and says why', async () =>
   expect(await kept()).toEqual([1, 2])
 })
 
-it('keeps nothing when the work gives up, and its connection is good for the next', async () => {
+it('saves nothing if the work aborts, and its connection can be reused', async () => {
   for (let i = 0; i < 8; i++) {
     const write = db.transaction().execute(async (tx) => {
       await note(5, 'first').execute(tx)
@@ -44,11 +44,11 @@ it('keeps nothing when the work gives up, and its connection is good for the nex
   expect(await kept()).toEqual([1, 2, 6])
 })
 
-it('keeps apart what runs at once', async () => {
+it('keeps concurrent work separate', async () => {
   const writes = Array.from({ length: 40 }, (_, i) =>
     db.transaction().execute(async (tx) => {
       await note(100 + i, 'first').execute(tx)
-      // Every other one takes an id that is taken.
+      // Every other one uses an existing id.
       await sendWithCommit(tx, note(i % 2 ? 200 + i : 1, 'last'))
     }),
   )

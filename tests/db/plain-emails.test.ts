@@ -5,7 +5,7 @@ const OLD =
   '<p>Dear {{ customer.name }},</p><p>…</p><p>Kind regards,<br>{{ sender.name }}<br>{{ franchise.name }}</p>{% if franchise.phone %}<p>Questions? Call {{ franchise.phone }}.</p>{% endif %}'
 const RESET = 'Your token for a new password in {{ business.name }}'
 
-test('name, subject and body of an email are in plain English from then on, each where nobody has changed it', async () => {
+test("an email template's name, subject and body become plain English, unless customised", async () => {
   await olderThan('plain_emails', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     const add = addingTo(pool)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPool } from '../../server/engine/db/kysely.ts'
 import { cloneDatabase } from '../support/database.ts'
 
-test('a pool goes on when the database ends its idle connection, also where nobody listens', async () => {
+test('a pool survives the database closing an idle connection, also without an error listener', async () => {
   const url = await cloneDatabase()
   const [pool, other] = [openPool(url), openPool(url)]
   const mine = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addingTo, olderThan } from '../support/older.ts'
 
-test('quotes from before say when they were sent where the log knows it, and nothing where it does not', async () => {
+test('existing quotes get the date they were sent if the log has it, otherwise none', async () => {
   await olderThan('quotes_sent', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     const add = addingTo(pool)
@@ -25,7 +25,7 @@ test('quotes from before say when they were sent where the log knows it, and not
           { quote_status_id: after },
         ],
       )
-    // Sent twice; accepted, and that taken back; made as a sent one; drafted again; one that the log does not know.
+    // Sent twice; accepted, then undone; created as sent; reverted to draft; not in the log.
     await quote(11, 2)
     for (const [day, from, to] of [
       [1, null, 1],

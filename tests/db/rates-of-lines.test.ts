@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addingTo, olderThan } from '../support/older.ts'
 
-test('lines from before get the rate that one alone has; what is charged at none is left to be decided', async () => {
+test('existing lines get the only rate with their percentage; lines charged at 0% are left to be decided', async () => {
   await olderThan('rates_of_lines', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     await pool.query(`

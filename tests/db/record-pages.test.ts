@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-test('whoever could look up or change workers, users and payments may open their pages, and nobody else', async () => {
+test('users who could look up or edit workers, users and payments may open their pages, and nobody else', async () => {
   await olderThan('record_pages', async (pool, toItsDay) => {
     await pool.query(
       `insert into user_groups (id, name, scope) values (1, 'Lists', 'all'), (2, 'Changes', 'all'), (3, 'Adds', 'all')`,

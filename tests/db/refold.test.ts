@@ -14,7 +14,7 @@ const found = async (resource: string, q: string) => {
   return body.total
 }
 
-test('texts that an earlier version made are searched as they were, until they are made anew beside the work', async () => {
+test('search texts of an earlier version still work, until rebuilt in the background', async () => {
   await t.pool.query(
     `insert into customers (first_name, last_name, phone, cis_registered, end_user_status, do_not_call, marketing_consent)
      select 'Ann', 'O’Brien ' || n, '+44113496' || lpad(n::text, 4, '0'), false, false, false, false from generate_series(1, ${ROWS}) n`,
@@ -34,7 +34,7 @@ test('texts that an earlier version made are searched as they were, until they a
   expect(await found('customers', 'o’brien'), 'as it was').toBe(ROWS)
   expect(await found('customers', 'O’BRIEN 77'), 'as it was').toBeGreaterThan(0)
   expect(await found('customers', 'obrien')).toBe(0)
-  // Whatever is written meanwhile is found by what it is now.
+  // Records written meanwhile are found by their current text.
   await t.call('POST', '/customers', { body: { last_name: 'O’Brien', email: 'late@example.test' } })
   expect(await found('customers', 'obrien')).toBe(1)
 
@@ -45,7 +45,7 @@ test('texts that an earlier version made are searched as they were, until they a
   expect((await t.pool.query('select name from refolding order by name')).rows).toHaveLength(2)
   await refold(db, resources.all)
   expect((await t.pool.query('select name from refolding')).rows).toEqual([])
-  // Other words: numbers of rows are kept for seconds.
+  // Other words, because row counts are cached for seconds.
   expect(await found('customers', 'ann obrien')).toBe(ROWS)
   for (const name of ['customers', 'jobs'] as const) {
     const { rows } = await t.pool.query(

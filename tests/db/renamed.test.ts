@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-test('what people keep that names a renamed field names it as it is called now', async () => {
+test('saved data that names a renamed field uses the new name', async () => {
   await olderThan('tasks_assigned_to', async (pool, toItsDay) => {
     await pool.query(`set session_replication_role = replica;
       insert into users (id, email, first_name, last_name, user_group_id, active) values (3, 'w@x.test', 'Will', 'Ward', 1, true);

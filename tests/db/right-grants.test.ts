@@ -34,7 +34,7 @@ const newRight = (
   help: { en: 'Can approve.', zh: '可批准。' },
   grantedWith,
 })
-/** The first is granted with the second, which is as new. */
+/** The first is granted with the second, which counts as new. */
 const RIGHTS = [...rights, newRight('Quotes:approve', 'Jobs:approve'), newRight('Jobs:approve', 'Jobs:edit')]
 
 async function group(name: string, scope: string, permissions: readonly string[], parent: number | null = null) {
@@ -63,7 +63,7 @@ const everything = async (from: pg.Pool) => [
   (await from.query('select event, details from security_entries order by id')).rows,
 ]
 
-test('a migration gives a new right to the groups that have what it is granted with, and the security log has it', async () => {
+test('a migration grants a new permission to groups that have the one it goes with, and the security log records it', async () => {
   const everywhere = await group('Everywhere', 'all', ['Jobs:edit', 'Jobs:list'])
   const franchise = await group('Franchise', 'franchise', ['Jobs:edit'])
   const readers = await group('Readers', 'all', ['Jobs:list', 'Leads:edit'])
@@ -103,7 +103,7 @@ test('a migration gives a new right to the groups that have what it is granted w
   )
   expect(await api.brokenLog()).toEqual([])
 
-  // Once more, after somebody has taken the right from one group and given its like to another.
+  // Runs again after a user has revoked the permission from one group and granted the other one elsewhere.
   await pool.query(`delete from permissions where user_group_id = $1 and action = 'approve'`, [franchise])
   await pool.query(`insert into permissions values ($1, 'Jobs', 'edit')`, [readers])
   const after = await everything(pool)
@@ -112,7 +112,7 @@ test('a migration gives a new right to the groups that have what it is granted w
   expect(await everything(pool)).toEqual(after)
 })
 
-test('nothing is generated again, and every right that a migration has granted is still declared', async () => {
+test('nothing is generated again, and every permission granted by a migration is still declared', async () => {
   const again = await withScratchDatabase(url, (empty) =>
     generateMigration(empty, resources.all, 'again', folder, RIGHTS),
   )
@@ -124,7 +124,7 @@ test('nothing is generated again, and every right that a migration has granted i
   expect(rows.map(({ permission }) => permission)).toEqual(rights.map(({ permission }) => permission).toSorted())
 })
 
-test('a new database has the right in the groups that are created with its like', async () => {
+test('a new database has the permission in the groups created with the other one', async () => {
   const { rows } = await pool.query<{ name: string; permissions: string[] }>(
     `select g.name, array_agg(p.area || ':' || p.action) as permissions from user_groups g join permissions p on p.user_group_id = g.id
      where g.name in ('Staff', 'Administrators', 'Office managers', 'Dispatchers', 'Accounts', 'Sales') group by g.name`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { olderThan } from '../support/older.ts'
 
-test('what was set stays set, and whoever administers users and groups may see and change settings', async () => {
+test('existing settings stay, and user and group administrators may see and change settings', async () => {
   await olderThan('settings', async (pool, toItsDay) => {
     await pool.query(`insert into user_groups (id, name, scope, parent_id, root) values (1, 'All', 'all', null, true)`)
     await pool.query(

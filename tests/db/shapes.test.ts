@@ -9,11 +9,11 @@ class Keeping extends PreparingClient {
   override readonly usual = shapes
 }
 const pool = openPool(await cloneDatabase({ empty: true }), { max: 1, Client: Keeping })
-// The database is dropped by force at the end: a connection that idles then has nobody else to tell.
+// The database is dropped by force at the end: an idle connection has nobody else to report the error to.
 pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
 afterAll(() => pool.end())
 
-/** As long as one that lists something. */
+/** As long as a list query. */
 const textOf = (n: number) => `select ${731_000 + n} as n -- ${'long '.repeat(300)}`
 const ask = async (n: number, at: number) => {
   const text = shapes.usual(`test ${n}`, () => textOf(n), at)
@@ -27,7 +27,7 @@ const kept = async () => {
 }
 const HOUR = 3_600_000
 
-it('keeps a statement once it was asked for three times, and of those at most so many as are asked for', async () => {
+it('caches a statement requested three times, up to a limit of those in use', async () => {
   const now = performance.now()
   expect([await ask(0, now), await ask(0, now), await ask(0, now), await ask(0, now)]).toEqual([
     false,
@@ -36,7 +36,7 @@ it('keeps a statement once it was asked for three times, and of those at most so
     true,
   ])
   expect(await kept()).toEqual([0])
-  // Others fill what room there is; none of those that are asked for now makes room.
+  // Others fill the remaining space; none in current use is evicted.
   const all = Array.from({ length: 60 }, (_, i) => i + 1)
   const found: boolean[] = []
   for (const n of all) {
@@ -48,7 +48,7 @@ it('keeps a statement once it was asked for three times, and of those at most so
   expect(many).toBeLessThan(60)
   expect(found.slice(0, many).every(Boolean)).toBe(true)
   expect((await kept()).length).toBe(many + 1)
-  // What nobody asked for during an hour makes room, and the connection lets go of it.
+  // Statements unused for an hour are evicted, and the connection releases them.
   for (let i = 0; i < 3; i++) await ask(99, now + HOUR)
   const then = await kept()
   expect(then).toContain(99)
@@ -56,7 +56,7 @@ it('keeps a statement once it was asked for three times, and of those at most so
   expect(then.length).toBe(many + 1)
 })
 
-it('has room for many more of the short ones', async () => {
+it('has space for many more short ones', async () => {
   const room = new StatementShapes()
   const keptOf = (kind: string, text: (n: number) => string) => {
     let found = 0
@@ -72,7 +72,7 @@ it('has room for many more of the short ones', async () => {
     for (let times = 0; times < 3; times++) if (others.usual(String(n), () => `select ${n}`, 0)) short++
   expect(short).toBeGreaterThan(4 * long)
   expect(short).toBeLessThan(1000)
-  // There is none left for another one, short or long, until some were not asked for in a while: then a long one takes the place of several.
+  // There is no space for another, short or long, until some have been unused for a while: then a long one replaces several.
   expect(keptOf('short', (n) => `select ${n}`)).toBe(0)
   for (let times = 0; times < 3; times++) others.usual('then', () => textOf(1), HOUR)
   expect(others.nameOf(textOf(1))).toBeDefined()

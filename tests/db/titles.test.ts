@@ -3,7 +3,7 @@ import { addingTo, olderThan } from '../support/older.ts'
 
 const LONG = `${'Take the old boiler out and put the new one in, '.repeat(5)}with 🔧.`
 
-test('quotes and jobs from before get the title that a new one would, and what people keep names it', async () => {
+test('existing quotes and jobs get the title a new one would, and saved views use it', async () => {
   await olderThan('titles', async (pool, toItsDay) => {
     const add = addingTo(pool)
     await pool.query('set session_replication_role = replica')

@@ -19,11 +19,11 @@ import { testApp } from '../support/app.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/server.ts'
 
-/** Backups of small businesses, each at the migration in its name; one more with each release (`npm run backup`). */
+/** Backups of small businesses, each at the migration in its name; each release adds one (`npm run backup`). */
 const fixtures = resolve(import.meta.dirname, '../fixtures')
 const url = await cloneDatabase()
 
-/** What migrations change on purpose, by table and column, with the reason; everything else is as it was. */
+/** Deliberate changes by migrations, by table and column, with the reason; everything else stays the same. */
 const CHANGED: Readonly<Record<string, string>> = {
   'access_epoch.n': 'counts that rights were changed',
   'invoices.search_text': 'drafts are found by what they are called now',
@@ -32,12 +32,12 @@ const CHANGED: Readonly<Record<string, string>> = {
   'email_templates.name': 'names that nobody has changed are in plain English',
   'email_templates.subject': 'subjects that nobody has changed are in plain English',
 }
-/** Rows that are spelt otherwise since, by table. */
+/** Rows whose form has changed since, by table. */
 const NOW: Readonly<Record<string, (row: string) => string>> = {
-  // 0060_log_read: who saw the list of the log may read it.
+  // 0060_log_read: users who saw the list of the log may read it.
   permissions: (row) => row.replace(/"Logs","list"\]$/, '"Logs","view"]'),
 }
-/** Tables that get further rows, with the reason. */
+/** Tables that gain rows, with the reason. */
 const MORE: Readonly<Record<string, string>> = {
   permissions: 'rights on what is new go to those who have the like',
   report_marks: 'months of payments are worked out again',
@@ -63,10 +63,10 @@ const rowsOf = (pool: pg.Pool, table: Whole): Promise<Rows> =>
       return rows.map(({ line }) => JSON.parse(line) as (string | null)[])
     })
 
-/** What traffic writes bears it. */
+/** Rows written by the test's traffic have this mark. */
 const MARK = 'Written meanwhile'
 
-/** What is missing of the rows that the archive has, or more than there may be; rows that were written meanwhile are none of them. */
+/** Rows missing or added compared with the archive; those written meanwhile are excluded. */
 async function differences(
   pool: pg.Pool,
   archive: Awaited<ReturnType<typeof openArchive>>,
@@ -103,7 +103,7 @@ async function built<T>(
   const archive = await openArchive(join(fixtures, name))
   try {
     return await withScratchDatabase(url, async (pool) => {
-      // In one transaction, compared with its sums.
+      // In one transaction, checked against its checksums.
       expect(await build(pool, archive)).toBeGreaterThan(1000)
       return work(pool, archive)
     })
@@ -115,7 +115,7 @@ async function built<T>(
 const namedTables = async (pool: pg.Pool) => new Map((await tablesOf(pool)).map((table) => [table.name, table]))
 
 describe('a business of an earlier version', () => {
-  test.each(fixtureNames)('%s comes to today, and every row is what it was', (name) =>
+  test.each(fixtureNames)('%s is upgraded to today, and every row is unchanged', (name) =>
     built(name, async (pool, archive) => {
       const before = await namedTables(pool)
       const applied = await migrate(pool)
@@ -124,7 +124,7 @@ describe('a business of an earlier version', () => {
       const { wrong, compared } = await differences(pool, archive, before)
       expect(wrong).toEqual([])
       expect(compared).toBeGreaterThan(1000)
-      // Every record is found by what a search looks for today, once the program has been at work for a while.
+      // A search finds every record as it does today, once the program has run for a while.
       await refold(openKysely(pool), resources.all)
       for (const { table, ...resource } of resources.all.filter(({ find }) => find)) {
         const text = searchTextExpression({ ...resource, table }, resources.all)
@@ -138,7 +138,7 @@ describe('a business of an earlier version', () => {
 })
 
 interface Traffic {
-  /** What each was answered, in its order: of writers names of leads, of who reads how many there were. */
+  /** The responses in order: lead names for writers, lead counts for readers. */
   readonly written: readonly string[]
   readonly changed: readonly string[]
   readonly read: readonly number[]
@@ -146,7 +146,7 @@ interface Traffic {
   stop(): Promise<void>
 }
 
-/** Writes and reads as 0.2.0 does, on connections that stay: adds leads, changes one of them, each with its entry in the log, and looks at the list. */
+/** Writes and reads as 0.2.0 does, on persistent connections: adds leads, changes one, each with its log entry, and reads the list. */
 async function startTraffic(to: pg.Pool): Promise<Traffic> {
   const { rows: here } = await to.query<{ name: string }>('select current_database() as name')
   const pool = openPool(Object.assign(new URL(url), { pathname: `/${here[0]?.name}` }).href, { max: 3 })
@@ -223,12 +223,12 @@ async function startTraffic(to: pg.Pool): Promise<Traffic> {
   }
 }
 
-describe('an upgrade while the version before works on it', () => {
-  /** What follows from leads that were added. */
+describe('an upgrade while the previous version is running', () => {
+  /** Data derived from added leads. */
   const more = { ...MORE, stage_stays: 'leads that were added stand somewhere' }
   const last = fixtureNames.toSorted().at(-1) ?? ''
 
-  test('refuses nothing, keeps what was written meanwhile, and every row that was there', () =>
+  test('rejects nothing, keeps what was written meanwhile, and every existing row', () =>
     built(last, async (pool, archive) => {
       const before = await namedTables(pool)
       const traffic = await startTraffic(pool)
@@ -251,7 +251,7 @@ describe('an upgrade while the version before works on it', () => {
       )
       const tells = [...traffic.written, ...traffic.changed].map((name) => `${MARK} ${name}`)
       expect(told.map(({ label }) => label).toSorted()).toEqual(tells.toSorted())
-      // Nobody saw fewer than before.
+      // No reader saw fewer rows than before.
       expect(traffic.read).toEqual(traffic.read.toSorted((a, b) => a - b))
       const { wrong, compared } = await differences(pool, archive, before, more)
       expect(wrong).toEqual([])
@@ -259,7 +259,7 @@ describe('an upgrade while the version before works on it', () => {
       expect(await isCurrent(pool)).toBe(true)
     }))
 
-  test('that fails in its last file leaves nothing of the others: the version before works on, and starts again', () =>
+  test('that fails in its last file leaves nothing of the others: the previous version keeps running, and starts again', () =>
     built(last, async (pool, archive) => {
       const old = join(temporaryFolder(), 'old')
       const folder = join(temporaryFolder(), 'new')
@@ -283,7 +283,7 @@ describe('an upgrade while the version before works on it', () => {
 })
 
 describe('a migration that fails', () => {
-  test('leaves the database to the version that works on it', async () => {
+  test('leaves the database to the version in use', async () => {
     const t = await testApp()
     const folder = join(temporaryFolder(), 'migrations')
     cpSync(MIGRATIONS, folder, { recursive: true })

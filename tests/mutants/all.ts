@@ -28,7 +28,7 @@ import { work } from './list/work.ts'
 import { workday } from './list/workday.ts'
 import type { Mutant } from './mutant.ts'
 
-/** By the names of their files. */
+/** By their file names. */
 export const lists: Readonly<Record<string, readonly Mutant[]>> = {
   acts,
   rights,

@@ -1,13 +1,13 @@
-/** A mistake on purpose that a test has to find. */
+/** A deliberate mistake that a test must find. */
 export interface Mutant {
-  /** What is wrong then, in a few words. */
+  /** What goes wrong, in a few words. */
   readonly name: string
-  /** Below the root of the project. */
+  /** The path from the project's root. */
   readonly file: string
-  /** Text that stands once in the file, and what takes its place. */
+  /** Text that occurs once in the file, and its replacement. */
   readonly from: string
   readonly to: string
-  /** Test files of which at least one has to fail. */
+  /** Test files of which at least one must fail. */
   readonly tests: readonly string[]
 }
 

@@ -6,8 +6,8 @@ import { lists, mutants } from './all.ts'
 import type { Mutant } from './mutant.ts'
 
 /**
- * Puts mistakes into a copy of the project, one at a time, and says which of them no test finds: `npm run test:mutants`, or with some words
- * of the names of those that are wanted, or the names of their lists. Ends with 1 where one survives.
+ * Puts deliberate mistakes into a copy of the project, one at a time, and reports those no test finds: `npm run test:mutants`, or with some words
+ * from their names, or the names of their lists. Exits with 1 if one survives.
  */
 
 const words = process.argv.slice(2)

@@ -75,7 +75,7 @@ const rowsIn = async (url: string, table: string) => {
 }
 
 describe('a backup', () => {
-  it('is made while people write, and what is built of it elsewhere goes on', { timeout: slow }, async () => {
+  it('is made during writes, and its restored copy can be used elsewhere', { timeout: slow }, async () => {
     const [FILES_DIR, BACKUP_TO, FILES_ELSEWHERE] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
     const here = { DATABASE_URL: served, DATA_DIR: temporaryFolder(), FILES_DIR, BACKUP_TO }
     const elsewhere = { DATABASE_URL: empty[0], DATA_DIR: temporaryFolder(), FILES_DIR: FILES_ELSEWHERE, BACKUP_TO }
@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect([status, said]).toEqual([0, expect.stringMatching(/rows and 1 files, .* checked in a test database/)])
     expect(writers.failures).toEqual([])
 
-    // Wrong order: where somebody works already, or with another key.
+    // Wrong conditions: a database already in use, or another key.
     const there = script('scripts/restore.ts', ['latest'], here)
     expect([there.status, there.said]).toEqual([1, expect.stringContaining('already contains a business')])
     const other = script('scripts/restore.ts', ['latest'], {
@@ -122,7 +122,7 @@ describe('a backup', () => {
     const { data } = (await (await again.at(`/leads/${made.id}/files`)).json()) as { data: { url: string }[] }
     const shown = await fetch(`${await second.address}${data[0]?.url}`)
     expect(Buffer.from(await shown.arrayBuffer()).equals(picture)).toBe(true)
-    // Numbers go on behind the last that was given.
+    // Numbers continue after the last one used.
     expect((await again.add('Written after the restore')).status).toBe(200)
   })
 
@@ -141,7 +141,7 @@ describe('a backup', () => {
     try {
       if (where === 'bucket') return
       await build(pool, archive)
-      // Every row of every table, and the same question asked of the original.
+      // Every row of every table, from the same query on the original.
       const [ours, theirs] = [openKysely(pool), openKysely(t.pool)]
       for (const table of await allTables(ours)) expect(await sumOf(ours, table)).toEqual(await sumOf(theirs, table))
       await expect(compare(ours, { leads: '7 and not so' })).rejects.toThrow(
@@ -154,7 +154,7 @@ describe('a backup', () => {
     }
   })
 
-  it('that is killed half made leaves those before it, and the next one clears up', { timeout: slow }, async () => {
+  it('killed midway leaves the earlier ones, and the next one cleans up', { timeout: slow }, async () => {
     const to = temporaryFolder()
     const { name } = await make(to, 1, 14, false).done
     const variables = { DATABASE_URL: t.url, DATA_DIR: temporaryFolder(), FILES_DIR: t.files, BACKUP_TO: to }
@@ -167,7 +167,7 @@ describe('a backup', () => {
     expect(begun()).toBe(1)
     const shelf = openShelf(to, temporaryFolder())
     expect((await shelf.list()).map((one) => one.name)).toEqual([name])
-    // As one does that was killed while it was tried.
+    // As left by one killed during its test restore.
     const client = new pg.Client(t.url)
     await client.connect()
     const scratches = "select datname from pg_database where datname like 'backup\\_%'"
@@ -181,11 +181,11 @@ describe('a backup', () => {
     await client.end()
   })
 
-  it('that meets a full disk says so, and those before it stay', { timeout: slow }, async ({ skip }) => {
+  it('on a full disk fails with a message, and the earlier ones stay', { timeout: slow }, async ({ skip }) => {
     const disk = smallDisk(1)
     if (!disk) return skip(NO_MOUNT)
     const { name } = await make(disk, 1, 1, false).done
-    // It ends with an error, which is the point.
+    // It ends with an error, as the test intends.
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k'], { stdio: 'ignore' })
     await expect(make(disk, 2, 1, false).done).rejects.toThrow(/ENOSPC|storage_full|no space/i)
     const shelf = openShelf(disk, temporaryFolder())
@@ -193,13 +193,13 @@ describe('a backup', () => {
     expect(readdirSync(join(disk, 'incoming'))).toEqual([])
   })
 
-  it('that was damaged or cut is not used', { timeout: slow }, async () => {
+  it('that is damaged or truncated is not used', { timeout: slow }, async () => {
     const to = temporaryFolder()
     const { name, size } = await make(to, 1, 14, false).done
     const file = join(to, name)
     const whole = readFileSync(file)
     const bytes = Buffer.from(whole)
-    // More than what stands between two parts.
+    // More than the content between two parts.
     const middle = Math.floor(size / 2)
     bytes.fill(0, middle, middle + 600)
     writeFileSync(file, bytes)

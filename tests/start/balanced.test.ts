@@ -23,15 +23,15 @@ const shared = {
   SESSION_IDLE_MINUTES: '5',
   SEALING_KEY: 'one key for all servers on one database',
 }
-/** Five minutes ahead of everybody. */
+/** Five minutes ahead of the others. */
 const AHEAD = () => ({ LD_PRELOAD: toolAt('faketime'), FAKETIME: '+300s', FAKETIME_DONT_FAKE_MONOTONIC: '1' })
 const serverOn = (port: number, more: Readonly<Record<string, string>> = {}) =>
   startServer({ ...shared, ...more, DATA_DIR: temporaryFolder(), PORT: String(port) })
 const at = (address: string) => ({ address: Promise.resolve(address) })
 const json = { 'content-type': 'application/json', connection: 'close' }
 
-describe('two servers behind a balancer, without stickiness', () => {
-  it('are one to whoever works there, though one is five minutes ahead, and are renewed one after the other under load', {
+describe('two servers behind a load balancer, without sticky sessions', () => {
+  it('act as one for their users, though one is five minutes ahead, and are replaced one by one under load', {
     timeout: slow,
   }, async () => {
     const ports = [await freePort(), await freePort()] as const
@@ -47,14 +47,14 @@ describe('two servers behind a balancer, without stickiness', () => {
       expect(answer.status, `${path} ${text}`).toBe(200)
       return JSON.parse(text) as T
     }
-    // Sessions: five minutes without work end them.
+    // Sessions: five minutes without activity end them.
     for (let n = 0; n < 6; n++) await ask(n % 2 ? atA : atB, '/job-types/list')
     for (let n = 0; n < 6; n++) await ask(address, '/job-types/list')
 
-    // Streams: what is written at one is heard at the other.
+    // Streams: a write at one is announced at the other.
     const stream = await listenLive(atB, api.token, { list: 'job-types' })
     await stream.heard('hello')
-    // What is written before a server listens to the database is not heard.
+    // Writes before a server listens to the database are not announced.
     const isHeard = async () => {
       const body = JSON.stringify({ title: `Heard elsewhere ${randomUUID()}` })
       const { id } = await ask<{ id: number }>(atA, '/job-types', { method: 'POST', body })
@@ -66,7 +66,7 @@ describe('two servers behind a balancer, without stickiness', () => {
     await expect.poll(isHeard).toBe(true)
     stream.close()
 
-    // The same key at both at once makes one record.
+    // The same key at both at once creates one record.
     const key = randomUUID()
     const twice = [atA, atB].map((base) =>
       ask<{ id: number }>(base, '/job-types', {
@@ -86,7 +86,7 @@ describe('two servers behind a balancer, without stickiness', () => {
       data: [{ id: draftId, values: draft.values, version: 1 }],
     })
 
-    // Files: sent to one, shown by an address of it that the other one honours.
+    // Files: uploaded to one, shown by its address that the other one accepts.
     const lead = await ask<{ id: number }>(atA, '/leads', {
       method: 'POST',
       body: JSON.stringify({ first_name: 'Ann', last_name: 'Lee', phone: '01134960301' }),
@@ -104,7 +104,7 @@ describe('two servers behind a balancer, without stickiness', () => {
       expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true)
     }
 
-    // Jobs: asked for through the balancer, done once.
+    // Jobs: requested through the load balancer, run once.
     const titles = Array.from({ length: 200 }, (_, n) => `Imported ${n}`)
     const csv = ['Title', ...titles].join('\n')
     interface Import {
@@ -132,7 +132,7 @@ describe('two servers behind a balancer, without stickiness', () => {
     const kept = (await api.titles()).filter((title) => title.startsWith('Imported '))
     expect(kept.toSorted()).toEqual(titles.toSorted())
 
-    // Limits: ten wrong tries, wherever they come to.
+    // Limits: ten wrong tries, on whichever server.
     const tried: number[] = []
     for (let n = 0; n < 11; n++) {
       const wrong = JSON.stringify({ email: 'sales@demo.test', password: 'a wrong password' })
@@ -143,11 +143,11 @@ describe('two servers behind a balancer, without stickiness', () => {
     expect(tried.slice(0, 10)).not.toContain(429)
     expect(tried[10]).toBe(429)
 
-    // The clock of the one that is ahead is not what it works by.
+    // The server that is ahead does not use its own clock.
     expect(b.said.stderr).toMatch(/clock of this machine is (299|300|301) s ahead/)
     expect(a.said.stderr).not.toContain('clock of this machine')
 
-    // They are renewed one after the other under load: nobody gets an error, what was answered is there.
+    // They are replaced one by one under load: no user gets an error, and every confirmed write exists.
     const running: RunningServer[] = [a, b]
     const writers = startWriters(api, 4, 'Rolled')
     const moved: string[] = []
@@ -161,7 +161,7 @@ describe('two servers behind a balancer, without stickiness', () => {
       await expect.poll(() => writers.acknowledged.size).toBeGreaterThan((n + 1) * 20)
       running[n]?.kill('SIGTERM')
       expect((await running[n]?.ended)?.code).toBe(0)
-      // It was at the server that went, and is at home at the other one.
+      // It was on the server that stopped, and continues on the other one.
       const told = stream.events.filter(({ event }) => event === 'end')
       moved.push(...told.map(({ data }) => String(data['code'])))
       await follow(address)

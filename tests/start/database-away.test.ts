@@ -10,7 +10,7 @@ import { startServer, usedFolders } from '../support/server.ts'
 const slow = 150_000
 const used = usedFolders()
 
-/** What was answered instead is told where there is no code. */
+/** The response is shown if it has no code. */
 const code = async (response: Response) => {
   const body = (await response.json()) as { code?: string }
   return body.code ?? JSON.stringify(body)
@@ -18,7 +18,7 @@ const code = async (response: Response) => {
 const killDatabase = (dataDir: string) => process.kill(postmaster(dataDir), 'SIGKILL')
 const isReady = async ({ at }: Api) => (await at('/ready')).status
 
-/** Takes the database away for longer than a restart takes: PostgreSQL starts on no folder without this file. */
+/** Takes the database down for longer than a restart: PostgreSQL does not start on a folder without this file. */
 function takeAway(dataDir: string): { giveBack: () => void } {
   const file = join(dataDir, 'postgres', 'PG_VERSION')
   renameSync(file, `${file}.away`)
@@ -26,8 +26,8 @@ function takeAway(dataDir: string): { giveBack: () => void } {
   return { giveBack: () => renameSync(`${file}.away`, file) }
 }
 
-describe('a database that goes', () => {
-  it('is started again: what was acknowledged is there once, and nobody had to sign in again', {
+describe('a database outage', () => {
+  it('with a restart keeps every confirmed write exactly once, and nobody must sign in again', {
     timeout: slow,
   }, async () => {
     const DATA_DIR = used()
@@ -65,7 +65,7 @@ describe('a database that goes', () => {
     expect([...refusals]).toEqual(['503 database_away true'])
   })
 
-  it('is answered for meanwhile, reading, writing and entering; the process stays well', {
+  it('gets an error response meanwhile, on reads, writes and sign-in; the process stays healthy', {
     timeout: slow,
   }, async () => {
     const DATA_DIR = used()
@@ -91,13 +91,13 @@ describe('a database that goes', () => {
     giveBack()
     await expect.poll(() => isReady(api), { timeout: 30_000 }).toBe(200)
     expect((await api.add('Afterwards')).status).toBe(200)
-    // Said when its own check has passed, which may be after the first answers.
+    // This is logged after its own check has passed, which may be after the first responses.
     await expect.poll(() => server.said.stdout).toContain('The database is running again')
     server.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
   })
 
-  it('leaves jobs and live events going on afterwards', { timeout: slow }, async () => {
+  it('leaves jobs and live events working afterwards', { timeout: slow }, async () => {
     const DATA_DIR = used()
     const server = startServer({ DATA_DIR })
     const api = await enter(server)
@@ -115,17 +115,17 @@ describe('a database that goes', () => {
     killDatabase(DATA_DIR)
     await expect.poll(() => isReady(api)).toBe(503)
     await expect.poll(() => isReady(api)).toBe(200)
-    // Until the process listens again it tells a gap, for which browsers read anew.
+    // Until the process listens again it reports a gap, so browsers reload.
     await expect.poll(() => told.slice(before)).toContain('event: gap')
     const seen = told.length
-    // Ready is the database; what is written before the process listens again is told as another gap.
+    // Readiness is the database's; writes before the process listens again are reported as another gap.
     expect((await api.add('Told of')).status).toBe(200)
     await expect.poll(() => told.slice(seen), { timeout: 30_000 }).toMatch(/event: (list|gap)/)
     const later = told.length
     expect((await api.add('Told of later')).status).toBe(200)
     await expect.poll(() => told.slice(later), { timeout: 30_000 }).toContain('event: list')
 
-    // A check of rows is a job.
+    // A check of rows is a background job.
     const asked = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: 'Title\nImported\n' }
     const { id } = (await (await api.at('/job-types/imports?name=a.csv', asked)).json()) as { id: number }
     const check = { method: 'POST', body: JSON.stringify({ columns: ['title'] }) }
@@ -135,7 +135,7 @@ describe('a database that goes', () => {
   })
 
   it.each(['at once', 'between two attempts'] as const)(
-    'does not keep the program from ending %s, and leaves no process behind',
+    'does not stop the program from ending %s, and leaves no process behind',
     { timeout: slow },
     async (when) => {
       const DATA_DIR = used()

@@ -32,12 +32,12 @@ describe('the demo', () => {
   it.each([
     ['HOST', '0.0.0.0'],
     ['PUBLIC_URL', 'https://crm.example.test'],
-  ])('stays out of a new data folder that others may reach: %s=%s', { timeout: slow }, async (name, value) => {
+  ])('is not loaded into a new data folder that others can reach: %s=%s', { timeout: slow }, async (name, value) => {
     const server = startServer({ DATA_DIR: temporaryFolder(), [name]: value })
     expect(await hints(server)).toMatchObject({ demo: null, accounts: [], exposed: false })
   })
 
-  it('where it is asked for there, says at each start and on the sign-in page what it is', {
+  it('if requested there, is announced at each start and on the sign-in page', {
     timeout: slow,
   }, async () => {
     const server = startServer({ DATABASE_URL: empty, SEALING_KEY, DEMO: '1' })
@@ -48,7 +48,7 @@ describe('the demo', () => {
     expect(said).toContain('published')
   })
 
-  it('begun once is not shown to who runs it without; published passwords are warned about, links not told', {
+  it('once loaded is hidden from those who run without it; published passwords cause a warning, links are not printed', {
     timeout: slow,
   }, async () => {
     const server = startServer({ DATABASE_URL: used, SEALING_KEY, DATA_DIR: temporaryFolder() })

@@ -16,23 +16,23 @@ import { overHttp, sessions } from '../support/witness.ts'
 const deep = Boolean(process.env['DEEP'])
 const backup = resolve(import.meta.dirname, '../../scripts/backup.ts')
 const used = usedFolders()
-/** What may be answered where there is no room: why it is refused, and nothing else. */
+/** The allowed response without disk space: the reason for the error, and nothing else. */
 const REFUSED = /^(503 database_(full|away)|507 storage_full)$/
-/** Until nothing fits any more into what the database has left of its own. */
+/** Until nothing more fits into the space the database has reserved. */
 const TRIES = 3000
 
-/** Something that writes, tried on a full disk until it is refused. */
+/** A write, tried on a full disk until it is rejected. */
 interface Point {
   readonly called: string
   /** @returns status and code */
   readonly ask: (n: number, key: string) => Promise<string>
-  /** SQL that counts what it makes. */
+  /** SQL that counts what it creates. */
   readonly counts: string
 }
 
-// Each takes minutes: in a deep run alone. One of them is in the ordinary run, disk-full.test.ts.
+// Each takes minutes, so only the deep run has them. One of them is in the usual run, disk-full.test.ts.
 it.runIf(deep)(
-  'at ten points: refused with the reason, nothing half-written, and on with room again',
+  'at ten points: rejected with the reason, nothing partly written, and working again with free space',
   {
     timeout: 3_000_000,
   },
@@ -52,7 +52,7 @@ it.runIf(deep)(
       const { rows } = await one.query<{ n: number }>(`select count(*)::int as n from ${text}`).finally(() => one.end())
       return rows[0]?.n ?? 0
     }
-    /** Asked once: `overHttp` would ask again as long as there is no room. */
+    /** It is requested once: `overHttp` would retry while there is no space. */
     const ask = async (method: string, path: string, body: unknown, key: string, type = 'application/json') => {
       const answer = await fetch(`${address}/panel-api${path}`, {
         method,
@@ -160,7 +160,7 @@ it.runIf(deep)(
       await isBack()
       const kept = answers.filter((one) => one === '200').length
       expect(await count(counts), `${called}: what is there beside what was acknowledged`).toBe(before + 1 + kept)
-      // The very same, again.
+      // The identical request again.
       await expect.poll(() => tryIt(n, key), { timeout: 60_000, message: called }).toBe('200')
       expect(await count(counts)).toBe(before + 2 + kept)
       console.log(`${called}: refused after ${kept} that fitted, ${answers.at(-1)}`)
@@ -206,7 +206,7 @@ it.runIf(deep)(
       const { free } = fillDisk(disk)
       await sleep(5000)
       const meanwhile = state((await call<Wire>('GET', '/logs/archives')).body)
-      // Nothing is taken out that is in no file.
+      // Nothing leaves the export without being in its file.
       if (meanwhile === 'waiting') expect(await old()).toBe(entries)
       free()
       await isBack()
@@ -239,7 +239,7 @@ it.runIf(deep)(
       await isBack()
       const end = await settled(path, status, /^(done|failed)$/)
       const kept = await count(`job_types where title like 'Queued %'`)
-      // All of it or nothing of it.
+      // It is saved completely or not at all.
       expect([end, kept]).toEqual(end === 'done' ? ['done', 3000] : ['failed', 0])
       console.log(`an import in the queue: ${end}`)
     }

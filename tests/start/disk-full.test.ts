@@ -8,7 +8,7 @@ import { startServer, usedFolders } from '../support/server.ts'
 
 const used = usedFolders()
 
-it('a full disk: writes and files are refused with the reason, reading goes on, and so does all of it with room again', {
+it('a full disk: writes and uploads are rejected with the reason, reads continue, and everything works again with free space', {
   timeout: 150_000,
 }, async ({ skip }) => {
   const disk = smallDisk(700)
@@ -48,7 +48,7 @@ it('a full disk: writes and files are refused with the reason, reading goes on, 
   const refused = await upload()
   expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'storage_full' }])
 
-  // Whatever the database makes of it, the program stays and answers.
+  // Whatever the database does, the program stays up and responds.
   for (let tries = 0; tries < 300; tries++) await write()
   expect([...answers.keys()].filter((answer) => !/^(200|503 database_(full|away))$/.test(answer))).toEqual([])
   free()

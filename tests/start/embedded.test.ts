@@ -14,7 +14,7 @@ async function ask(url: string, question: string): Promise<Record<string, unknow
 }
 
 describe('the embedded database', () => {
-  it('keeps what it was told, checks what it reads, and lets only us in', { timeout: 60_000 }, async () => {
+  it('keeps written data, verifies checksums, and accepts only our own connections', { timeout: 60_000 }, async () => {
     const database = await openDatabase({ dataDir: temporaryFolder() })
     try {
       const settings = [

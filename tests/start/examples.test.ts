@@ -7,7 +7,7 @@ import { copyOfProject, runTests } from '../support/projectCopy.ts'
 
 /** The guides in the order in which their examples build on each other. */
 const GUIDES = ['library', 'field', 'action', 'area', 'report'].map((name) => `docs/guides/${name}.md`)
-/** Blocks of code whose first line says where they go. */
+/** Code blocks whose first line says where they belong. */
 const examples = (await Promise.all(GUIDES.map((guide) => readFile(resolve(guide), 'utf8')))).flatMap((page) =>
   [...page.matchAll(/^```tsx?\n\/\/ (\S+)(?: in ([\w.-]+))?\n([\s\S]*?)^```/gm)].map(
     ([, path = '', key = '', code = '']) => ({ path, key, code }),
@@ -15,7 +15,7 @@ const examples = (await Promise.all(GUIDES.map((guide) => readFile(resolve(guide
 )
 let copy = ''
 
-/** Where the object named by a path of keys opens: the first key is exported or a property, such as `acts.jobs`. */
+/** Where the object at a path of keys opens: the first key is exported or a property, such as `acts.jobs`. */
 function openingOf(text: string, key: string): number {
   let at = 0
   for (const name of key.split('.')) {
@@ -26,7 +26,7 @@ function openingOf(text: string, key: string): number {
   return at
 }
 
-/** Puts a block into its file: at the end, or after the opening of the object it names. */
+/** Inserts a block into its file: at the end, or after the opening of the object it names. */
 async function put({ path, key, code }: (typeof examples)[number]) {
   const file = join(copy, path)
   await mkdir(dirname(file), { recursive: true })
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-/** Runs tests of the copy that have to be there and to pass: of what is named, every one that the deep run has. */
+/** Runs tests in the copy that must exist and pass: every matching one, as in the deep run. */
 async function passes(least: number, files: readonly string[], named: readonly string[] = []) {
   const { failed, passed, said } = await runTests(
     copy,
@@ -64,7 +64,7 @@ test('the examples compile', { timeout: 240_000 }, () => {
   expect(status).toBe(0)
 })
 
-test('the library of the example is one, and so is the field that is added to it: found, named in Chinese and kept to their contracts', {
+test('the example library works, and so does the field added to it: found, named in Chinese and passing their contract tests', {
   timeout: 300_000,
 }, async () => {
   await passes(5, ['tests/contract/create.test.ts'], ['vehicle-types'])
@@ -76,13 +76,13 @@ test('the library of the example is one, and so is the field that is added to it
   expect(table).toContain('seats')
 })
 
-test('the act of the example is one: declared, written down in Chinese, done, and kept to its contract', {
+test('the example action works: declared, translated into Chinese, performed, and passing its contract tests', {
   timeout: 300_000,
 }, async () => {
   await passes(9, ['tests/contract/acts.test.ts'], ['jobs/hold'])
 })
 
-test('the right of the example takes the files that the guide says, and is granted, logged, named in both languages and shown', {
+test('the example permission needs the files the guide lists, and is granted, logged, named in both languages and shown', {
   timeout: 300_000,
 }, async () => {
   const guide = await readFile(resolve('docs/guides/action.md'), 'utf8')
@@ -101,7 +101,7 @@ test('the right of the example takes the files that the guide says, and is grant
   await passes(3, ['tests/db/right-grants.test.ts'])
 })
 
-test('the area of the example is one: its resource, act, question, report and screen are found and kept to their contracts', {
+test('the example area works: its resource, action, question, report and page are found and pass their contract tests', {
   timeout: 300_000,
 }, async () => {
   await passes(9, ['tests/contract/acts.test.ts'], ['vehicles/inspect'])

@@ -18,11 +18,11 @@ import { copyOfProject } from '../support/projectCopy.ts'
 import { temporaryFolder } from '../support/server.ts'
 
 const slow = 240_000
-/** Somebody who owns nothing here, where the tests may become another: `nobody`. */
+/** A user who owns nothing here, if the tests may switch user: `nobody`. */
 const NOBODY = 65_534
 const ordinary = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** A copy as somebody would have it: in a folder of his own whose name no program had better split or re-encode. */
+/** A copy as a user would have it: in their own folder with a name that must be neither split nor re-encoded. */
 async function workingCopy(): Promise<{ folder: string; home: string }> {
   const home = temporaryFolder()
   const folder = join(home, 'Büro App', 'Über uns – 客户')
@@ -39,7 +39,7 @@ function own(path: string, uid: number): void {
   if (stat.isDirectory()) for (const name of readdirSync(path)) own(join(path, name), uid)
 }
 
-/** Folders with a Node in them: those of this machine, and the one that came with the packages. */
+/** Folders with a Node in them: this machine's own, and the one from the packages. */
 const nodes = [...new Set(['/usr/bin', '/usr/local/bin', dirname(process.execPath)])].filter((path) =>
   existsSync(join(path, 'node')),
 )
@@ -50,7 +50,7 @@ interface Copy {
   readonly home: string
 }
 
-/** `npm start` with this Node first, as an ordinary user with an empty home where the tests may become one. */
+/** `npm start` with this Node first, as an ordinary user with an empty home if the tests may switch user. */
 function npmStart({ folder, home }: Copy, node: string) {
   const PATH = [node, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
   const env = { PATH, HOME: home, PORT: '0', DEMO: '0', npm_config_update_notifier: 'false' }
@@ -71,7 +71,7 @@ function npmStart({ folder, home }: Copy, node: string) {
   return { child, said, ended }
 }
 
-/** npm is asked, and with it what it runs. */
+/** npm starts, and with it what it runs. */
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGTERM')
   await ended
@@ -85,9 +85,9 @@ const mayBeRead = () => {
 }
 
 describe.runIf(process.platform === 'linux' && (!ordinary.uid || mayBeRead()))(
-  'the first start of an ordinary user',
+  'the first start by an ordinary user',
   () => {
-    it('works in a folder of any name, and a second one meanwhile waits and then says who is there', {
+    it('works in a folder of any name, and a second one meanwhile waits and then names the first', {
       timeout: slow,
     }, async () => {
       const copy = await workingCopy()
@@ -104,18 +104,18 @@ describe.runIf(process.platform === 'linux' && (!ordinary.uid || mayBeRead()))(
       expect((await fetch(`${at}/panel-api/ready`)).status).toBe(200)
       expect(await (await fetch(at, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root">')
       await stop(first.child, first.ended)
-      // Nothing of the waiting is left; what was compiled is kept for the next start.
+      // No trace of the wait remains; compiled code is kept for the next start.
       expect(readdirSync(join(copy.folder, '.cache'))).toEqual(['compiled'])
       expect(readdirSync(join(copy.folder, '.cache/compiled'))).not.toEqual([])
 
-      // What it runs on does not matter: it brings its own.
+      // The installed Node does not matter: the program brings its own.
       for (const node of nodes) {
         const again = npmStart(copy, node)
         await expect.poll(() => again.said.all, { timeout: slow, message: versionOf(node) }).toMatch(address)
         await stop(again.child, again.ended)
       }
 
-      // Nor does whose it is, as long as there is nothing to prepare; else it says so.
+      // Nor does the folder's owner, while there is nothing to prepare; otherwise an error says so.
       rmSync(join(copy.folder, 'dist'), { recursive: true })
       if (!ordinary.uid) return
       chownSync(copy.folder, 0, 0)

@@ -34,7 +34,7 @@ function turn(variables: Readonly<Record<string, string>>): Promise<{ code: numb
   })
 }
 
-/** A database that holds one secret of each sort, sealed with the keys of before. */
+/** A database with one secret of each sort, encrypted with the old keys. */
 async function filled() {
   const url = await cloneDatabase()
   const pool = openPool(url, { max: 2 })
@@ -77,7 +77,7 @@ async function filled() {
   return url
 }
 
-/** What each sealed column says with these keys, and how the log stands. */
+/** Each encrypted column's content with these keys, and the state of the log. */
 async function opened(url: string, keys: Secrets) {
   const pool = openPool(url, { max: 2 })
   const db = openKysely(pool)
@@ -110,7 +110,7 @@ const env = (url: string, dataDir: string) => ({
 const fresh = { NEW_SEALING_KEY: NOW.sealing, NEW_JWT_SECRET: NOW.signing }
 
 describe('npm run keys:turn', () => {
-  it('knows every column that is sealed', async () => {
+  it('knows every encrypted column', async () => {
     const url = await cloneDatabase()
     const pool = openPool(url, { max: 1 })
     const { rows } = await pool.query<{ name: string }>(
@@ -121,7 +121,7 @@ describe('npm run keys:turn', () => {
     expect(rows.map(({ name }) => name)).toEqual(SEALED.map(({ table, column }) => `${table}.${column}`).sort())
   })
 
-  it('seals everything with the new keys, ends the sessions, and keeps the log as it was written', async () => {
+  it('encrypts everything with the new keys, ends the sessions, and keeps the log as written', async () => {
     const url = await filled()
     const dataDir = temporaryFolder()
     expect((await opened(url, WAS)).broken).toEqual([])
@@ -137,7 +137,7 @@ describe('npm run keys:turn', () => {
     expect(mail).toContain('secret of email_queue')
     await expect(opened(url, { ...NOW, sealing: WAS.sealing })).rejects.toThrow()
     await expect(opened(url, { ...NOW, signing: WAS.signing })).rejects.toThrow()
-    // The old key is not the one in use any more.
+    // The old key is no longer the one in use.
     const again = await turn({ ...env(url, dataDir), ...fresh })
     expect([again.code, again.err]).toEqual([
       1,
@@ -145,7 +145,7 @@ describe('npm run keys:turn', () => {
     ])
   })
 
-  it('turns one of them alone, and changes nothing where it may not', async () => {
+  it('changes a single key, and changes nothing where it is not allowed', async () => {
     const url = await filled()
     const dataDir = temporaryFolder()
     const nothing = await turn(env(url, dataDir))
@@ -169,13 +169,13 @@ describe('npm run keys:turn', () => {
       expect.stringContaining('The log has been changed after it was written'),
     ])
     expect(await opened(url, WAS)).toMatchObject({ live: 1, codes: 1, turned: 0 })
-    // What signs is turned by itself, with the log as it stands.
+    // The signing key is changed by itself, with the log unchanged.
     const signing = await turn({ ...env(url, dataDir), NEW_JWT_SECRET: NOW.signing })
     expect([signing.code, signing.err]).toEqual([0, ''])
     expect(await opened(url, { ...WAS, signing: NOW.signing })).toMatchObject({ live: 0, codes: 0, turned: 1 })
   })
 
-  it('makes new files in the data folder, and goes on where it was killed before they were in their place', {
+  it('creates new files in the data folder, and resumes if killed before they were in place', {
     timeout: 120_000,
   }, async () => {
     const DATA_DIR = temporaryFolder()
@@ -197,7 +197,7 @@ describe('npm run keys:turn', () => {
     const after = read()
     expect(after.every((one, i) => one !== before[i] && one.length >= 64)).toBe(true)
     expect(names.some((name) => existsSync(join(DATA_DIR, `${name}.new`)))).toBe(false)
-    // As it stands when the database was changed and the last file was not moved.
+    // The state after the database was changed and before the last file was moved.
     renameSync(join(DATA_DIR, 'sealing-key'), join(DATA_DIR, 'sealing-key.new'))
     writeFileSync(join(DATA_DIR, 'sealing-key'), before[0] ?? '', { mode: 0o600 })
     const on = await turn(variables)

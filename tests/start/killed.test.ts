@@ -12,7 +12,7 @@ import { keepWriting, overHttp, sessions, Witness, witnessed } from '../support/
 import { logEnd, lookAtAll } from '../support/witnessLook.ts'
 
 const deep = Boolean(process.env['DEEP'])
-/** How often each of the two is killed; `KILLS` says another number for a deep run. */
+/** How often each of the two is killed; `KILLS` sets another number for a deep run. */
 const KILLS = deep ? Number(process.env['KILLS'] ?? 20) : 1
 const WRITERS = deep ? 50 : 6
 const used = usedFolders()
@@ -32,11 +32,11 @@ it(`${WRITERS} writers lose nothing and write nothing twice though server and da
   const from = await logEnd(await url())
   const witness = new Witness(join(DATA_DIR, 'witness'))
   const writing = keepWriting(of, { address, tokens, witness, pause: deep ? 100 : 40 })
-  /** Everybody has written once more since, about. */
+  /** Approximately, every writer has written once more since. */
   const more = async () => {
     const before = writing.done
     await expect.poll(() => writing.done, { timeout: deep ? 300_000 : 120_000 }).toBeGreaterThan(before + WRITERS)
-    // Anywhere in whatever goes on.
+    // At a random point of the current work.
     await sleep(Math.random() * 300)
   }
   for (let kill = 0; kill < KILLS; kill++) {

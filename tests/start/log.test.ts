@@ -29,7 +29,7 @@ async function asOwner(url: string, statement: string): Promise<void> {
 }
 
 describe('npm run log:verify', () => {
-  it('finds the log of the demo as it was written, beside the server and without it, and what was changed since', {
+  it("verifies the demo's log, with and without the server running, and finds later changes", {
     timeout: slow,
   }, async () => {
     const DATA_DIR = used()
@@ -50,7 +50,7 @@ describe('npm run log:verify', () => {
     expect(verify({ DATA_DIR }).status, 'without the server').toBe(1)
   })
 
-  it('looks through an archive without a database, also where the key is not at hand', async () => {
+  it('checks an archive without a database, also if the key is missing', async () => {
     const DATA_DIR = temporaryFolder()
     const key = logKey(keyFor(sealingSecret(undefined, DATA_DIR), 'log'))
     const manifestOf = (sha256: string) => ({ entries: 1, chains: 1, first: null, last: null, sha256 })
@@ -84,7 +84,7 @@ describe('npm run log:verify', () => {
     expect([bad.status, bad.said[0]]).toEqual([1, 'leads/7: entry 5 was changed after it was written'])
   })
 
-  it('needs the key of the first server on a database, and so does a second server', { timeout: slow }, async () => {
+  it("needs the first server's key on a database, and so does a second server", { timeout: slow }, async () => {
     const DATABASE_URL = await cloneDatabase({ empty: true })
     const own = { DATABASE_URL, DEMO: '0' }
     const first = startServer({
@@ -99,7 +99,7 @@ describe('npm run log:verify', () => {
     expect(verify({ ...own, SEALING_KEY: 'one key that the servers share, for all of them' }).status).toBe(0)
   })
 
-  it('lets an owner and the program be two users of a database of one’s own', { timeout: slow }, async () => {
+  it('lets an owner and the program be two users of an external database', { timeout: slow }, async () => {
     const owner = await cloneDatabase({ empty: true })
     const role = `app_${new URL(owner).pathname.slice(-12)}`
     await asOwner(owner, `create role ${role} login password 'secret'`)

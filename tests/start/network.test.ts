@@ -10,7 +10,7 @@ import { logEnd, lookAtAll } from '../support/witnessLook.ts'
 
 const deep = Boolean(process.env['DEEP'])
 const WRITERS = deep ? 50 : 6
-/** Rounds of all weathers; `ROUNDS` says another number for a deep run. */
+/** Rounds through all network conditions; `ROUNDS` sets another number for a deep run. */
 const ROUNDS = deep ? Number(process.env['ROUNDS'] ?? 10) : 1
 const database = await cloneDatabase()
 const SEALING_KEY = 'one key for all servers on one database'
@@ -20,10 +20,10 @@ interface Spell {
   readonly called: string
   readonly people: Weather
   readonly base: Weather
-  /** Acknowledged writes of each writer before it is over. */
+  /** Confirmed writes of each writer before it ends. */
   readonly until: number
 }
-/** What the line of people is like, and that to the database. */
+/** The connection of users, and that to the database. */
 const SPELLS: readonly Spell[] = [
   { called: 'people are cut off', people: { delay: 0, cutsOneOf: 6 }, base: GOOD, until: 1 },
   { called: 'the database is cut off', people: GOOD, base: { delay: 0, cutsOneOf: 40 }, until: 1 },
@@ -36,7 +36,7 @@ const SPELLS: readonly Spell[] = [
     : []),
 ]
 
-it(`${WRITERS} writers lose nothing and write nothing twice over lines that are cut and half a second long`, {
+it(`${WRITERS} writers lose nothing and write nothing twice over connections that are cut and have half a second of latency`, {
   timeout: deep ? 3_600_000 : 300_000,
 }, async () => {
   const base = await badLine(Number(new URL(database).port))
@@ -62,7 +62,7 @@ it(`${WRITERS} writers lose nothing and write nothing twice over lines that are 
       people.weather(line.people)
       base.weather(line.base)
       const [then, cut] = [writing.done, [cuts(people), cuts(base)]]
-      // Long enough for each line that is cut to have been cut some times, at either end of the first.
+      // Long enough for each connection that is cut to have been cut several times, at either end of the first.
       const isOver = () =>
         writing.done > then + WRITERS * until &&
         [people, base].every((one, i) => cuts(one) >= (cut[i] ?? 0) + (line[i ? 'base' : 'people'].cutsOneOf && 3)) &&
@@ -80,7 +80,7 @@ it(`${WRITERS} writers lose nothing and write nothing twice over lines that are 
   for (const n of [people.cut.asking, people.cut.answering, cuts(base), people.late]) expect(n, were).toBeGreaterThan(0)
   const key = logKey(keyFor(SEALING_KEY, 'log'))
   await lookAtAll(api, { url: database, key, lines, of, from })
-  // It was the same process all the time, and it goes when it is told.
+  // It was the same process throughout, and it stops when told.
   server.kill('SIGTERM')
   const { code, stderr } = await server.ended
   expect([code, stderr.match(/^\s+at .*/m)]).toEqual([0, null])

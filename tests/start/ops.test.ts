@@ -17,7 +17,7 @@ function said(program: string, args: readonly string[]): string {
   return stdout + stderr
 }
 
-test('the balancers take their configuration', () => {
+test('the load balancers accept their configuration', () => {
   said(toolAt('haproxy'), ['-c', '-q', '-f', join(ops, 'haproxy.cfg')])
   said(toolAt('haproxy'), ['-c', '-q', '-f', join(ops, 'ha/haproxy.cfg')])
   const folder = temporaryFolder()
@@ -26,11 +26,11 @@ test('the balancers take their configuration', () => {
   expect(said(toolAt('nginx-light'), ['-t', '-c', file])).toContain('test is successful')
 })
 
-test('systemd takes the units, and finds little that the server could do to its machine', () => {
+test('systemd accepts the units, and finds little that the server could do to its machine', () => {
   const folder = temporaryFolder()
   const units = files.filter((name) => /\.(service|timer)$/.test(name))
   expect(units).toHaveLength(3)
-  // Where Node lies is each machine's own.
+  // The path of Node depends on the machine.
   for (const name of units) writeFileSync(join(folder, name), text(name).replace('/usr/bin/node', process.execPath))
   const paths = units.map((name) => join(folder, name))
   expect(said(toolAt('systemd'), ['verify', ...paths]).trim()).toBe('')
@@ -38,7 +38,7 @@ test('systemd takes the units, and finds little that the server could do to its 
   said(toolAt('systemd'), ['security', '--offline=true', '--threshold=20', join(folder, 'crm.service')])
 })
 
-test('what they set is read by the program, and what they copy is there', () => {
+test('the program reads the variables they set, and the files they copy exist', () => {
   const known = new Set(
     [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
   )
@@ -67,7 +67,7 @@ test('what they set is read by the program, and what they copy is there', () => 
   expect(text('compose.yaml')).toMatch(/read_only: true[\s\S]*cap_drop: \[ALL\]/)
 })
 
-test('each of them is explained', () => {
+test('each of them is documented', () => {
   const ha = readFileSync(join(ops, 'ha/README.md'), 'utf8')
   for (const name of readdirSync(join(ops, 'ha'))) if (name !== 'README.md') expect(ha).toContain(`\`${name}\``)
   for (const name of files.filter((one) => one !== 'README.md')) expect(text('README.md')).toContain(`\`${name}\``)

@@ -30,7 +30,7 @@ function setUp(url: string, answers: readonly string[]): Promise<{ code: number 
 const good = ['Grace', 'Hopper', 'grace@example.test', 'a long enough pass', 'a long enough pass']
 
 describe('npm run setup', () => {
-  it('makes the first administrator of an empty database, and nobody after that', async () => {
+  it('creates the first administrator of an empty database, and nobody after that', async () => {
     const url = await cloneDatabase({ empty: true })
     const wrong = await setUp(url, [...good.slice(0, 4), 'another password'])
     expect([wrong.code, wrong.err.trim()]).toEqual([
@@ -65,7 +65,7 @@ describe('npm run setup', () => {
     [{ email: 'nobody' }, 'nobody is not an email address'],
     [{ password: 'short one' }, 'The password has fewer than 12 characters'],
     [{ password: 'password123456' }, 'This password is too common. Choose another'],
-  ])('refuses %j', (over, message) => {
+  ])('rejects %j', (over, message) => {
     const person = {
       first_name: 'Grace',
       last_name: '',

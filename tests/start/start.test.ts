@@ -9,10 +9,10 @@ import { cloneDatabase } from '../support/database.ts'
 import { isRunning, postmaster } from '../support/processes.ts'
 import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFolders } from '../support/server.ts'
 
-// What ends them is that they hang: with the demo a first start takes a minute where two cores are busy.
+// The timeout is for a hang: with the demo a first start takes a minute on two busy cores.
 const slow = 180_000
 const database = cloneDatabase({ empty: true })
-/** In the deep run one that the first start on it puts a demo into, which takes longer than all the rest of a start. */
+/** In the deep run, one into which the first start loads the demo, which takes longer than the rest of a start. */
 const shared = cloneDatabase({ empty: Boolean(process.env['DEEP']) })
 const used = usedFolders()
 /** One that another server is still filling. */
@@ -31,7 +31,7 @@ async function login(server: RunningServer): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
-/** Through the API, as a user would: what is written must be there after whatever happens to the server. */
+/** Through the API, as a user would: written data must be there whatever happens to the server. */
 async function addJobType(server: RunningServer, title: string): Promise<number> {
   const headers = await login(server)
   const body = JSON.stringify({ title })
@@ -52,11 +52,11 @@ const isReady = async (server: RunningServer) =>
 const lines = (text: string) => text.trim().split('\n')
 
 describe('a data folder of its own', () => {
-  it('is made by the first start with secrets of its own, ends cleanly, and stays without demo data with DEMO=0', {
+  it('is created by the first start with its own secrets, stops cleanly, and stays without demo data with DEMO=0', {
     timeout: slow,
   }, async () => {
     const home = temporaryFolder()
-    // Below a closed home, as the one of root is.
+    // Under a private home folder, like root's.
     if (isRoot) chmodSync(home, 0o700)
     const DATA_DIR = join(home, 'deep', 'data')
     const hints = async (server: RunningServer) =>
@@ -74,15 +74,15 @@ describe('a data folder of its own', () => {
     expect(await first.ended).toMatchObject({ code: 0, stderr: '' })
     expect(isRunning(database)).toBe(false)
 
-    // Also when it is started without DEMO=0 later.
+    // Also if started without DEMO=0 later.
     expect(await hints(startServer({ DATA_DIR }))).toMatchObject({ demo: null, accounts: [], exposed: false })
   })
 
-  it('is held by one server, and loses nothing when it or the database is killed', { timeout: slow }, async () => {
+  it('is used by one server, and loses nothing when it or the database is killed', { timeout: slow }, async () => {
     const DATA_DIR = used()
     const first = startServer({ DATA_DIR })
     await first.address
-    // Another one joins nothing and names the holder.
+    // Another server does not join and names the first.
     const { code, stdout, stderr } = await startServer({ DATA_DIR }).ended
     expect(code).toBe(1)
     expect(stdout).toBe('')
@@ -91,7 +91,7 @@ describe('a data folder of its own', () => {
     )
     expect(await isReady(first)).toBe(true)
 
-    // The database process left behind is replaced.
+    // The leftover database process is replaced.
     expect(await addJobType(first, 'Kept over a kill')).toBe(200)
     const orphan = postmaster(DATA_DIR)
     first.kill('SIGKILL')
@@ -110,7 +110,7 @@ describe('a data folder of its own', () => {
     expect(await hasJobType(startServer({ DATA_DIR }), 'Kept over a power cut')).toBe(true)
   })
 
-  it('is found again by the next start, although the pids in it now belong to another program', {
+  it('is recognised by the next start, although the pids in it now belong to another program', {
     timeout: slow,
   }, async () => {
     const DATA_DIR = used()
@@ -126,7 +126,7 @@ describe('a data folder of its own', () => {
     expect(await hasJobType(startServer({ DATA_DIR }), 'Kept over a stop')).toBe(true)
   })
 
-  it('begins again where the very first start was cut short', { timeout: slow }, async () => {
+  it('starts over if the very first start was interrupted', { timeout: slow }, async () => {
     const DATA_DIR = temporaryFolder()
     const first = startServer({ DATA_DIR, DEMO: '0' })
     const unfinished = () => readdirSync(DATA_DIR).filter((name) => name.startsWith('postgres.new'))
@@ -138,7 +138,7 @@ describe('a data folder of its own', () => {
     expect(await isReady(startServer({ DATA_DIR, DEMO: '0' }))).toBe(true)
   })
 
-  it('is free again after npm alone got SIGTERM or SIGKILL', { timeout: slow }, async () => {
+  it('is released after npm alone received SIGTERM or SIGKILL', { timeout: slow }, async () => {
     const DATA_DIR = used()
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const npm = startServer({ DATA_DIR, npm_lifecycle_event: 'start' }, [
@@ -146,7 +146,7 @@ describe('a data folder of its own', () => {
         '-c',
         `sh -c "'${process.execPath}' server/main.mjs; true"; true`,
       ])
-      // The second one starts in the folder that the first one left.
+      // The second one starts in the first one's folder.
       expect(await npm.address).toMatch(/^http:/)
       const server = Number(readFileSync(join(DATA_DIR, 'lock.pid'), 'utf8'))
       npm.kill(signal)
@@ -157,7 +157,7 @@ describe('a data folder of its own', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   /** One clear line on stderr for each problem, exit code 1, no stack trace. */
   async function refusal(variables: Record<string, string>): Promise<string[]> {
     const { code, stdout, stderr } = await startServer(variables).ended
@@ -178,7 +178,7 @@ describe('a start that cannot be', () => {
     blocker.close()
   })
 
-  it('says that the address is none of this machine', async () => {
+  it('says that the address does not belong to this machine', async () => {
     const DATABASE_URL = await database
     expect(await refusal({ DATABASE_URL, SEALING_KEY, DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' })).toEqual([
       'HOST:PORT 192.0.2.1:0 is no address of this machine: set HOST to one that is',
@@ -195,7 +195,7 @@ describe('a start that cannot be', () => {
     expect(more).toEqual([])
   })
 
-  it('says that the password of the database is wrong', async () => {
+  it('says that the database password is wrong', async () => {
     const url = new URL(await database)
     url.password = 'wrong'
     const [line, ...more] = await refusal({ DATABASE_URL: url.href, DATA_DIR: temporaryFolder() })
@@ -211,7 +211,7 @@ describe('a start that cannot be', () => {
     ])
   })
 
-  it.runIf(process.platform === 'linux')('says so where the system makes no folders', async () => {
+  it.runIf(process.platform === 'linux')('says so if the system creates no folders', async () => {
     expect(await refusal({ DATA_DIR: '/proc/nowhere/data' })).toEqual([
       'DATA_DIR /proc/nowhere/data cannot be written (ENOENT)',
     ])
@@ -223,7 +223,7 @@ describe('a start that cannot be', () => {
     expect(await refusal({ DATA_DIR: folder })).toEqual([`DATA_DIR ${folder} cannot be written (EACCES)`])
   })
 
-  it.runIf(isRoot)('says the same to another user than root', () => {
+  it.runIf(isRoot)('says the same to a user other than root', () => {
     const script = `
       import { ensureFolder } from '${join(import.meta.dirname, '../../server/engine/db/open.ts')}'
       process.setuid(65534)
@@ -232,7 +232,7 @@ describe('a start that cannot be', () => {
     expect(stdout.trim()).toBe('StartError DATA_DIR /etc/data cannot be written (EACCES)')
   })
 
-  it('says what is wrong with each variable, before it touches anything', async () => {
+  it('names the error in each variable, before changing anything', async () => {
     const DATA_DIR = join(temporaryFolder(), 'data')
     expect(await refusal({ DATA_DIR, PORT: '70000', JWT_SECRET: 'short', LOG_LEVEL: 'loud', DEMO: 'yes' })).toEqual([
       'PORT="70000" must be a whole number from 0 to 65535 (0 takes any free port)',
@@ -245,7 +245,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('DATABASE_URL', () => {
-  it('is used instead of a data folder, its secret is in it, and two servers may share it; a server waits for another that puts in what it starts with, however long that takes', {
+  it('is used instead of a data folder, keeps its secret there, and can be shared by two servers; a server waits for another that loads the initial data, however long', {
     timeout: slow,
   }, async () => {
     const other = new pg.Client(await filling)
@@ -253,7 +253,7 @@ describe('DATABASE_URL', () => {
     await other.query('select pg_advisory_lock($1)', [SEED_LOCK])
     const [folder, FILES_DIR] = [temporaryFolder(), temporaryFolder()]
     const waiting = startServer({ DATABASE_URL: await filling, SEALING_KEY, DATA_DIR: folder, FILES_DIR, DEMO: '0' })
-    // Longer than any other lock is waited for.
+    // Longer than any other wait for a lock.
     const released = new Promise((resolve) => setTimeout(resolve, 14_000)).then(() => other.end())
 
     const DATA_DIR = join(temporaryFolder(), 'data')

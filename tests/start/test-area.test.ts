@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const npm = (script: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8' })
 
-test('the tests of an area are its own and the contract of what it declares', () => {
+test("an area's tests are its own and the contract tests of its declarations", () => {
   const pattern = new RegExp(contractPattern(root, ['invoices']) as string)
   for (const name of [
     'GET /invoices answers',
@@ -33,13 +33,13 @@ test('changed files belong to areas by their folders', () => {
   expect(areasOf(root, files)).toEqual(['invoices', 'jobs', 'payments'])
 })
 
-test('an area that is none is refused, and so is nothing', () => {
+test('an unknown area is rejected, and so is none', () => {
   expect(npm('scripts/test-area.ts', 'nowhere').stderr).toContain('no area nowhere')
   expect(npm('scripts/test-area.ts').status).toBe(2)
 })
 
-test('what changed since the last commit of a tree is asked of git', () => {
-  // A commit that is none: nothing is run, and it says so.
+test("git lists the changes since a tree's last commit", () => {
+  // An unknown commit runs nothing, and says so.
   const { status, stderr } = npm('scripts/test-changed.ts', 'no-such-commit')
   expect(status).not.toBe(0)
   expect(stderr).toContain('no-such-commit')

@@ -23,7 +23,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
 
 describe('a page', () => {
   it.each(['/', '/auth/login', '/libraries/job-types/edit/1?a=b', '/no/such/page', '/index.html'])(
-    'is answered at %s',
+    'is served at %s',
     async (url) => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(200)
@@ -34,7 +34,7 @@ describe('a page', () => {
   )
 
   it.each<Record<string, string>>([{ accept: '*/*' }, { accept: 'image/avif,*/*;q=0.8' }, {}])(
-    'is answered to monitors and link previews, which take whatever comes: %j',
+    'is served to monitors and link previews, which accept any type: %j',
     async (headers) => {
       for (const url of ['/', '/jobs/details/1', '/auth/login?redirect=%2Fjobs']) {
         const answer = await get(url, headers)
@@ -43,7 +43,7 @@ describe('a page', () => {
     },
   )
 
-  it('may run and style only what carries the nonce of this answer', async () => {
+  it("may run and style only what has this response's nonce", async () => {
     const [one, two] = [await get('/'), await get('/')]
     const nonceOf = (body: string) => /nonce="([\w-]{20,})"/.exec(body)?.[1]
     const nonce = nonceOf(one.body)
@@ -55,7 +55,7 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('is not what a request for data, for a missing file or with another method gets', async () => {
+  it('is not served for a data request, a missing file or another method', async () => {
     const asked = [
       await get('/panel-api/no-such-thing'),
       await get('/panel-api'),
@@ -72,15 +72,15 @@ describe('a page', () => {
   })
 })
 
-describe('a file of the build', () => {
-  it('is kept for a year when its name has a hash, and asked for anew otherwise', async () => {
+describe('a build file', () => {
+  it('is cached for a year if its name has a hash, and revalidated otherwise', async () => {
     const hashed = await get('/assets/app-abc123.js', {})
     expect(hashed.body).toBe(script)
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/icon.svg', {})).headers['cache-control']).toBe('no-cache')
   })
 
-  it('is sent compressed to who takes that', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.headers['content-type']).toContain('javascript')
@@ -88,15 +88,15 @@ describe('a file of the build', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
   })
 
-  it('is none of our own marks, nor anything outside', async () => {
+  it('excludes our internal files, and everything outside the folder', async () => {
     expect((await get('/.stamp', {})).statusCode).toBe(404)
     expect((await get('/../package.json', {})).statusCode).toBe(404)
     expect((await get('/%2e%2e/package.json', {})).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
 
-describe('every answer', () => {
-  it('carries the security headers', async () => {
+describe('every response', () => {
+  it('has the security headers', async () => {
     for (const url of ['/', '/icon.svg', '/panel-api/health', '/panel-api/nothing']) {
       const { headers } = await get(url)
       expect(headers['x-content-type-options'], url).toBe('nosniff')
@@ -111,8 +111,8 @@ describe('every answer', () => {
   })
 })
 
-describe('what a browser keeps', () => {
-  it('is the page without a nonce, whose policy names what stands in it', async () => {
+describe("the browser's cache", () => {
+  it('has the page without a nonce, with a policy that lists its content', async () => {
     const answer = await get('/shell.html')
     const script = /<script>([^]*?)<\/script>/.exec(answer.body)?.[1] ?? 'none'
     const hash = createHash('sha256').update(script).digest('base64')
@@ -123,7 +123,7 @@ describe('what a browser keeps', () => {
     expect((await get('/shell.html')).body).toBe(answer.body)
   })
 
-  it('has a service worker that asks this server alone, and is never kept itself', async () => {
+  it('has a service worker that contacts only this server, and is never cached itself', async () => {
     const { headers, statusCode } = await get('/sw.js', {})
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')

@@ -25,7 +25,7 @@ const processes = async (address: string) => {
 const fresh = { connection: 'close' }
 
 describe('several processes at one address', () => {
-  it('serve in turn, and what is counted or limited is so over all of them; one that was killed is started again', {
+  it('take turns, and share counts and limits; a killed one is restarted', {
     timeout: slow,
   }, async () => {
     const server = startServer(several())
@@ -48,7 +48,7 @@ describe('several processes at one address', () => {
     expect(tried.slice(0, 10)).not.toContain(429)
     expect(tried[10]).toBe(429)
 
-    // One that was killed is started again: nobody is left without an answer for long.
+    // A killed one is restarted: no user waits long for a response.
     const [dead = 0, other] = workersOf(server.pid)
     process.kill(dead, 'SIGKILL')
     await expect.poll(() => workersOf(server.pid).length === 2 && !workersOf(server.pid).includes(dead)).toBe(true)
@@ -59,7 +59,7 @@ describe('several processes at one address', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  it('are renewed one after the other while people work, and no request is lost; they stay where the next version does not come up', {
+  it('are replaced one by one during use without losing a request; they stay if the next version fails to start', {
     timeout: slow,
   }, async () => {
     const server = startServer(several())
@@ -79,7 +79,7 @@ describe('several processes at one address', () => {
     expect(kept.toSorted()).toEqual([...writers.acknowledged].toSorted())
     expect(workersOf(server.pid)).toHaveLength(2)
 
-    // They stay as they are when the next version does not come up.
+    // They stay if the next version fails to start.
     const renewed = workersOf(server.pid)
     const client = new pg.Client(database)
     await client.connect()
@@ -112,7 +112,7 @@ describe('several processes at one address', () => {
     expect(all.filter(isRunning)).toEqual([])
   })
 
-  it('end with the reason where the first one cannot start', { timeout: slow }, async () => {
+  it('end with the reason if the first one cannot start', { timeout: slow }, async () => {
     const taken = startServer({ ...several(), WORKERS: '1' })
     const { port } = new URL(await taken.address)
     const { code, stderr, stdout } = await startServer({ ...several(), PORT: port }).ended
@@ -121,8 +121,10 @@ describe('several processes at one address', () => {
   })
 })
 
-describe('a server that is told to go', () => {
-  it('says so first and answers on; streams go on elsewhere, nothing under way is cut', { timeout: slow }, async () => {
+describe('a server told to stop', () => {
+  it('announces it first and keeps responding; streams move elsewhere, and no request is cut', {
+    timeout: slow,
+  }, async () => {
     const server = startServer({ ...several(), WORKERS: '1', DRAIN_SECONDS: '4' })
     const api = await enter(server)
     const address = await server.address
@@ -135,7 +137,7 @@ describe('a server that is told to go', () => {
     const written = await api.add('Written to one that goes')
     expect([written.status, written.headers.get('connection')]).toEqual([200, 'close'])
     expect(await stream.heard('end')).toEqual({ code: 'again' })
-    // One that comes to it all the same is told at once.
+    // A request that still arrives is told at once.
     const late = await listenLive(address, api.token, { list: 'job-types' })
     expect(await late.heard('end')).toEqual({ code: 'again' })
     expect((await server.ended).code).toBe(0)

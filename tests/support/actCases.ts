@@ -5,33 +5,33 @@ import type { ForEach } from '../../schema/engine/forEach.ts'
 import type { Harness } from '../contract/harness.ts'
 import type { Values } from './factory.ts'
 
-/** A request that an act answers with 200. */
+/** A request that an action answers with 200. */
 export interface Ready {
-  /** The record, or whatever else, that it is done to; left out where it is done to none in particular. */
+  /** The record, or other target, of the action; omitted if it has none. */
   readonly id?: number | string
   readonly body?: Values
-  /** Parameters of its path besides the record. */
+  /** Path parameters besides the record. */
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** What the contract of one act is checked with. */
+/** The data for checking one action's contract. */
 export interface ActCase {
   readonly act: AnyAct
-  /** Makes a record that it can be done to: another one each time. */
+  /** Creates a record the action can be performed on: a different one each time. */
   readonly ready: (h: Harness) => Promise<Ready>
-  /** A record that its `when` does not hold of. */
+  /** A record for which its `when` is false. */
   readonly unfit?: (h: Harness) => Promise<number>
-  /** Fields of the record that an undo leaves as the act made them. */
+  /** Fields of the record that an undo leaves as the action set them. */
   readonly keeps?: readonly string[]
-  /** Permissions beyond its needs that this request takes: what it makes on the way. */
+  /** Permissions beyond its needs that this request requires, for records it creates. */
   readonly also?: readonly string[]
-  /** Only whoever made what it is done to may do it: the administrator, who makes everything here. */
+  /** Only the creator of the target may do it: the administrator, who creates everything here. */
   readonly own?: true
 }
 
 export const actCase = (act: AnyAct, rest: Omit<ActCase, 'act'>): ActCase => ({ act, ...rest })
 
-/** A case at every resource that has the act. */
+/** A case for every resource with the action. */
 export const everyCase = (
   declared: ForEach<AnyAct>,
   make: (resource: AnyResource) => Omit<ActCase, 'act'>,

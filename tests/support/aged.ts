@@ -8,9 +8,9 @@ type Where = Pick<TestApp, 'db' | 'logKey'>
 let nextId = 7_000_000
 
 /**
- * Entries of a record of long ago, sealed as they were then: written by the owner, for nobody else can write with another time. Of a chain that is new.
- * @param moments when each was written, ISO 8601, in their order
- * @returns id of the record, which is gone
+ * Log entries of an old record, sealed at their time: written as the database owner, because no one else can set another time. They form a new chain.
+ * @param moments when each was written, ISO 8601, in order
+ * @returns id of the record, which does not exist
  */
 export async function aged(
   { db, logKey }: Where,
@@ -41,7 +41,7 @@ export async function aged(
   return id
 }
 
-/** This moment so many months ago. */
+/** The current moment minus this many months. */
 export function monthsAgo(months: number): string {
   const at = new Date()
   at.setUTCMonth(at.getUTCMonth() - months)

@@ -24,7 +24,7 @@ import { appUrlOf, cloneDatabase } from './database.ts'
 export const SECRET = 'a secret that is long enough for tests'
 const sessionHours = 12
 
-/** What came back: status, headers and the parsed body (text when it is no JSON). */
+/** The response: status, headers and the parsed body (text if it is not JSON). */
 export interface Answer<Body> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
@@ -34,63 +34,63 @@ export interface Answer<Body> {
 export interface Call {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The administrator's unless another is given; null sends none. */
+  /** Defaults to the administrator's; null sends none. */
   readonly token?: string | null
 }
 
 export interface TestApp {
   readonly app: FastifyInstance
-  /** Of the owner of the tables, who may do what the program may not. */
+  /** As the tables' owner, who may do what the program may not. */
   readonly pool: pg.Pool
   readonly db: Db
   readonly url: string
   readonly logKey: LogKey
-  /** As the server keeps them, read through a connection of the tests. */
+  /** The server's files, read through a test connection. */
   readonly settings: Settings
-  /** What in the log is not as it was written. */
+  /** The differences between the log and what was written. */
   brokenLog(): Promise<readonly LogFault[]>
-  /** Where files of records are kept. */
+  /** Where files of records are stored. */
   readonly files: string
-  /** Of the demo administrator, who may do everything. */
+  /** The demo administrator's, who may do everything. */
   readonly token: string
-  /** The time the app believes it is; real until set. */
+  /** The app's current time; the real time until set. */
   readonly clock: { now: Date | null }
-  /** Sends a request to a path below /panel-api; `Body` is what the test expects to get. */
+  /** Sends a request to a path below /panel-api; `Body` is the expected response. */
   call<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: Call,
   ): Promise<Answer<Body>>
-  /** Signs in anew. */
+  /** Signs in again. */
   tokenOf(userId: number): Promise<string>
-  /** A new user in a new group with these rights and no others. */
+  /** A new user in a new group with exactly these permissions. */
   userWith(
     permissions: readonly string[],
     scope?: 'all' | 'franchise' | 'own' | 'visits',
   ): Promise<{ id: number; token: string }>
 }
 
-/** Every refusal that any test provokes says in a sentence what it means. */
+/** Every error response in any test must explain itself in a sentence. */
 function explained({ code, title, detail }: Problem): void {
   if (!detail || detail === title)
     throw new Error(`No sentence says what "${code}" means: server/engine/http/details.ts`)
 }
 
 /**
- * The whole server on a database of the calling file's own. Closed after the file's tests.
- * @param database another than a clone of the template; whoever made it drops it
+ * The whole server on the calling file's own database. It is closed after the file's tests.
+ * @param database one other than a clone of the template; the caller drops it
  */
 export async function testApp(options: Partial<AppOptions> = {}, database?: string): Promise<TestApp> {
   const url = database ?? (await cloneDatabase())
   const pool = openPool(url, { max: 5 })
-  // The database is dropped by force at the end; a connection that idles then has nobody else to tell.
+  // The database is dropped by force at the end: an idle connection has nobody else to report the error to.
   pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
   const db = openKysely(pool)
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()
   const folder = mkdtempSync(join(tmpdir(), 'crm-files-'))
   const files = folderOptions(folder)
-  // The program works as the role that may not change the log; tests look, and tamper, as the owner.
+  // The program uses a role that cannot change the log; tests check, and tamper, as the owner.
   const appPool = openPool(appUrlOf(url), { max: 5 })
   appPool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
   const key = logKey(keyFor(SECRET, 'log'))
@@ -104,7 +104,7 @@ export async function testApp(options: Partial<AppOptions> = {}, database?: stri
     resources,
     clock: now,
     auth: { secret: SECRET },
-    // Servers of tests are on this machine: they are named as an environment would name them.
+    // Test servers are on this machine, so they are named as an environment would name them.
     outgoingHosts: ['127.0.0.1'],
     files,
     ...options,

@@ -1,19 +1,19 @@
 import type { Page, Request } from 'playwright'
 
-/** Ms that anything is waited for: what ends the waiting is that something is broken, not that the machine is busy. */
+/** The limit of any wait in ms: it is reached when something is broken, not when the machine is busy. */
 export const TIMEOUT = 45_000
-/** What is shown where something is about to be. */
+/** Placeholders shown while content loads. */
 const BUSY = '[aria-busy=true], .kit-pending, .kit-bone, .bones'
 
 interface Requests {
   readonly isIdle: () => boolean
-  /** @returns the addresses that never answered */
+  /** @returns the addresses that never responded */
   readonly idle: () => Promise<string[]>
 }
 
 const followed = new WeakMap<Page, Requests>()
 
-/** Follows the requests of a page, except for the stream of changes, which never ends. Call it before the page is opened. */
+/** Tracks a page's requests, except for the event stream, which never ends. Call it before the page is opened. */
 export function followRequests(page: Page): void {
   const open = new Set<Request>()
   let notify = () => {}
@@ -40,11 +40,11 @@ export function followRequests(page: Page): void {
   })
 }
 
-/** Runs in the page: whether something is drawn and nothing is about to be. */
+/** Runs in the page: whether content is drawn and nothing is loading. */
 const isDrawn = (busy: string): boolean =>
   document.querySelector('h1, [role=dialog]') !== null && document.querySelector(busy) === null
 
-/** Waits until a screen has everything that it asked for, and has drawn it. @returns what it waits for in vain */
+/** Waits until a page has everything it requested, and has drawn it. @returns what never arrived */
 export async function waitsInVain(page: Page): Promise<string | null> {
   const requests = followed.get(page)
   if (!requests) throw new Error('nobody follows the requests of this page')
@@ -64,7 +64,7 @@ export async function waitsInVain(page: Page): Promise<string | null> {
   }
 }
 
-/** Waits until a screen has everything that it asked for, and has drawn it. @throws what it waits for in vain */
+/** Waits until a page has everything it requested, and has drawn it. @throws naming what never arrived */
 export async function atRest(page: Page): Promise<void> {
   const waiting = await waitsInVain(page)
   if (waiting !== null) throw new Error(`The page is never at rest: ${waiting}`)

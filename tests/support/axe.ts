@@ -7,13 +7,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 interface Axe {
   run(options: RunOptions): Promise<AxeResults>
-  /** Not in its types: what it knows of each of its rules. */
+  /** Not in its types: its data about each of its rules. */
   readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact?: string }[] }
 }
 
 /**
- * Serious and critical findings of axe on the page, one line each; the aim is none. What stands in frames, emails as they were sent, is not looked
- * at, and nothing is until the page has what it asked for: what is shown meanwhile is pale. Looked at again, a page knows axe already.
+ * Serious and critical axe findings on the page, one line each; the aim is none. Frames, which contain sent emails, are not checked,
+ * and the check waits until the page has loaded, because placeholders are pale. A page checked before already has axe.
  * @param without rules that are left out
  */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<string[]> {

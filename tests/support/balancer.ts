@@ -9,7 +9,7 @@ import { freePort } from '../../server/free-port.ts'
 
 const config = readFileSync(resolve(import.meta.dirname, '../../ops/haproxy.cfg'), 'utf8')
 
-/** HAProxy as `ops/haproxy.cfg` has it, in front of servers on these two ports; ended after the test. @returns its address */
+/** HAProxy as configured in `ops/haproxy.cfg`, in front of servers on these two ports; stopped after the test. @returns its address */
 export async function startBalancer([a, b]: readonly [number, number]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-haproxy-'))
   const port = await freePort()

@@ -13,7 +13,7 @@ export { axeFindings } from './axe.ts'
 /** The built app; `WEB_ROOT` names the folder of another build. */
 const webRoot = resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ?? 'dist')
 
-/** How many times slower than this machine the pages run: `SLOWED=6` finds tests, and screens, that rely on speed. */
+/** How much slower than this machine the pages run: `SLOWED=6` finds tests, and pages, that depend on speed. */
 const slowed = Number(process.env['SLOWED'] ?? 1)
 
 const args = [
@@ -28,33 +28,33 @@ const args = [
 ]
 
 export interface PageOptions {
-  /** Whose session the page has: the administrator's unless given; null for a visitor. */
+  /** The page's session: the administrator's by default; null for a visitor. */
   readonly token?: string | null
   readonly scheme?: 'light' | 'dark'
   readonly locale?: 'en' | 'zh'
   readonly width?: number
   readonly height?: number
-  /** Where the browser believes to be. */
+  /** The browser's reported location. */
   readonly zone?: string
-  /** The moment at which its clock stands still, ISO 8601. */
+  /** The moment at which its clock is stopped, ISO 8601. */
   readonly at?: string
-  /** It may keep the program for work offline, with a prompt that says so; any other page is opened as in a browser that cannot. */
+  /** Allows the page to store the program for offline work, with a prompt that says so; any other page is opened as in a browser without this feature. */
   readonly keeps?: boolean
 }
 
 export interface Screens {
   readonly t: TestApp
-  /** `http://127.0.0.1:port`, where the built app and the API answer. */
+  /** `http://127.0.0.1:port`, which serves the built app and the API. */
   readonly origin: string
-  /** A new page with a storage of its own; it is closed after the test, which fails when the page complained to its console. */
+  /** A new page with its own storage; it is closed after the test, which fails if the page logged an error to its console. */
   open(path: string, options?: PageOptions): Promise<Page>
-  /** Complaints that this test provokes on purpose, such as the browser's own line about a 401. */
+  /** Console errors that this test expects, such as the browser's own line about a 401. */
   allowConsole(pattern: RegExp): void
 }
 
 /**
- * The real server with the built app on a database of the calling file's own, and a browser. Call it at the top of a test file.
- * @param database another than a clone of the template
+ * The real server with the built app on the calling file's own database, and a browser. Call it at the top of a test file.
+ * @param database one other than a clone of the template
  */
 export async function screens(options: Partial<AppOptions> = {}, database?: string): Promise<Screens> {
   if (!existsSync(webRoot)) throw new Error('The browser app is not built: node scripts/prepare.mjs --build')
@@ -99,7 +99,7 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
   return { t, origin, open, allowConsole: (pattern) => void allowed.push(pattern) }
 }
 
-/** What a test that failed leaves to be seen: where its page stands, what has the focus, and what is to be read on it. */
+/** Describes a failed test's page: its address, its focus, and its text. */
 async function described(page: Page): Promise<string> {
   try {
     return await page.evaluate(() => {
@@ -123,7 +123,7 @@ function remember({ token, locale }: { token: string | null; locale: string }): 
   localStorage.setItem('RaStore.locale', JSON.stringify(locale))
 }
 
-/** The browser of this process, its pages, and the port at which every file's server listens: what a page has compiled is kept by address. */
+/** This process's browser, its pages, and the port on which every file's server listens: compiled code is cached by address. */
 interface Running {
   readonly browser: Browser
   readonly pages: ReturnType<typeof createPages>
@@ -139,7 +139,7 @@ async function theBrowser(): Promise<Running> {
   return running
 }
 
-/** Below the ports that systems give to connections: nothing else takes it between two files. */
+/** Below the ports that systems assign to connections, so nothing else takes it between two files. */
 const anyPort = () => 10_000 + Math.floor(Math.random() * 20_000)
 
 async function listen({ app }: TestApp): Promise<Pick<Running, 'pages'> & { origin: string }> {

@@ -18,7 +18,7 @@ export interface Refusal extends Wire {
 
 let made = 0
 
-/** What tests of the calendar do most, with two locations, categories and franchises to do it in. */
+/** Common helpers of calendar tests, with two locations, categories and franchises. */
 export async function calendar(t: TestApp) {
   const two = async (path: string) => {
     const rows = await Promise.all(['North', 'South'].map((name) => t.call<Wire>('POST', path, { body: { name } })))
@@ -43,7 +43,7 @@ export async function calendar(t: TestApp) {
     if (answer.status !== 200) throw new Error(`no worker was made: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  /** What was long ago is written down late, with a reason. */
+  /** A visit long ago can be entered late only with a reason. */
   const book = (body: Values, token = t.token) => {
     const isLate = Date.parse(String(body['starts_at'])) < (t.clock.now ?? new Date()).getTime() - DAY
     const late = isLate ? { override_reason: 'Written down late' } : {}

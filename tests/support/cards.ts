@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What every issuer's numbers begin with, and how many digits they have, as ranges are published; apart from the program's own table. */
+/** The prefixes of every issuer's numbers, and their number of digits, as published; separate from the program's own table. */
 const ISSUERS: Readonly<Record<string, readonly (readonly [prefix: string, length: number])[]>> = {
   visa: [
     ['4', 16],
@@ -43,7 +43,7 @@ const ISSUERS: Readonly<Record<string, readonly (readonly [prefix: string, lengt
   mir: [['2204', 16]],
 }
 
-/** The digit that makes a number pass its check (ISO/IEC 7812-1, annex B). */
+/** The digit that completes a number's checksum (ISO/IEC 7812-1, annex B). */
 export function withCheckDigit(digits: string): string {
   let sum = 0
   for (const [i, digit] of [...digits].toReversed().entries()) {
@@ -56,7 +56,7 @@ export function withCheckDigit(digits: string): string {
 export const digitsOf = (length: number): fc.Arbitrary<string> =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''))
 
-/** Valid numbers of an issuer, without anything between their digits. */
+/** Valid numbers of an issuer, without separators. */
 export const cardsOf = (issuer: string): fc.Arbitrary<string> =>
   fc
     .constantFrom(...(ISSUERS[issuer] ?? []))

@@ -1,4 +1,4 @@
-/** A certificate that no authority has signed, for 127.0.0.1 and a hundred years, and its key: of test servers alone. */
+/** A self-signed certificate for 127.0.0.1, valid for a hundred years, and its key: for test servers only. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBrDCCAVOgAwIBAgIUaEJmoNdSk/CBiVeGJw+U/OYSkcowCgYIKoZIzj0EAwIw
 HTEbMBkGA1UEAwwSbWFpbCBib3ggb2YgYSB0ZXN0MCAXDTI2MTEyNjA4MTAyN1oY

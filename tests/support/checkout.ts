@@ -4,7 +4,7 @@ import { type TestApp, testApp } from './app.ts'
 import { invoicing } from './invoicing.ts'
 import { type StripeEvent, type StripeServer, stripeServer } from './stripe.ts'
 
-/** Keys of the local Stripe, as somebody sets them. */
+/** Keys of the local Stripe, as a user enters them. */
 export const KEYS = {
   'checkout.stripe_secret_key': 'sk_test_local00000000',
   'checkout.stripe_webhook_secret': 'whsec_local00000000',
@@ -23,7 +23,7 @@ export interface Page {
 
 export type Checkout = Awaited<ReturnType<typeof checkoutApp>>
 
-/** The program with a local Stripe, on a port, and what a customer and Stripe do with it. */
+/** The program with a local Stripe, on a port, and the actions of a customer and of Stripe. */
 export async function checkoutApp(stripe?: StripeServer, database?: string) {
   const there = stripe ?? (await stripeServer())
   let origin = ''
@@ -45,7 +45,7 @@ export async function checkoutApp(stripe?: StripeServer, database?: string) {
     })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
-  /** Goes on to the card page. @returns the session there */
+  /** Continues to the card page. @returns the session there */
   const begin = async (url: string): Promise<string> => {
     const answer = await page(url, 'POST')
     expect([answer.status, answer.text]).toEqual([303, ''])
@@ -58,7 +58,7 @@ export async function checkoutApp(stripe?: StripeServer, database?: string) {
   }
   const tell = (event: StripeEvent, how?: Parameters<StripeServer['tell']>[2]) =>
     there.tell(`${origin}/panel-api/checkout/events`, event, how)
-  /** Tells everything that has happened since, in this order. */
+  /** Delivers all events since, in this order. */
   let told = 0
   const tellAll = async (order: (events: readonly StripeEvent[]) => readonly StripeEvent[] = (all) => all) => {
     const fresh = there.events.slice(told)
@@ -66,7 +66,7 @@ export async function checkoutApp(stripe?: StripeServer, database?: string) {
     for (const event of order(fresh)) expect((await tell(event)).status).toBe(200)
     await settled()
   }
-  /** Waits until everything that came was looked at. */
+  /** Waits until everything received has been processed. */
   const settled = () =>
     expect
       .poll(async () => (await sql`select from checkout_events where done_at is null`.execute(t.db)).rows.length, {
@@ -78,7 +78,7 @@ export async function checkoutApp(stripe?: StripeServer, database?: string) {
       .body.data
 
   let count = 0
-  /** An issued invoice of £120 of a job. */
+  /** An issued invoice of £120 for a job. */
   const invoice = async () => {
     const customer_id = await kit.customer({ email: 'hollis@example.test' })
     const job = await kit.job(

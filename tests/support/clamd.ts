@@ -1,18 +1,18 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** The file that all scanners agree to call a virus (eicar.org), put together here so that this one is none. */
+/** The file that all scanners recognise as a virus (eicar.org), assembled here so that this source file is not one. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('EICAR')
 
 interface Daemon {
   readonly url: string
-  /** Bytes of every file that it was shown. */
+  /** Bytes of every file it received. */
   readonly shown: Buffer[]
-  /** What it does with the next ones instead of looking. */
+  /** Its behaviour for the next files instead of scanning. */
   mood: 'well' | 'silent' | 'confused' | 'gone'
   readonly close: () => Promise<void>
 }
 
-/** Length-prefixed pieces up to one of no length; undefined while there is more to come. */
+/** Length-prefixed chunks up to one of zero length; undefined while more is expected. */
 function streamOf(bytes: Buffer): Buffer | undefined {
   const pieces: Buffer[] = []
   for (let at = 0; at + 4 <= bytes.length; ) {
@@ -26,8 +26,8 @@ function streamOf(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * A daemon that speaks as clamd(8) says of INSTREAM: `zINSTREAM\0`, pieces behind their length in four bytes of network order, one of no
- * length; `stream: OK` or `stream: <name> FOUND` with a zero, and `INSTREAM size limit exceeded. ERROR` beyond `most` bytes.
+ * A daemon that implements INSTREAM of clamd(8): `zINSTREAM\0`, chunks prefixed by their length in four bytes of network order, one of zero
+ * length; `stream: OK` or `stream: <name> FOUND` with a zero byte, and `INSTREAM size limit exceeded. ERROR` beyond `most` bytes.
  * @param at a port of 127.0.0.1, or a path of a socket
  */
 export async function clamdAt(at: number | string, most = 1_000_000): Promise<Daemon> {

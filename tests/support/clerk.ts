@@ -1,6 +1,6 @@
 /**
- * Who is paid first, once more, for the tests alone and in another way: a clerk with a purse of pennies, who gives them out one at a time and looks
- * at all invoices anew for each. Small amounts only.
+ * An independent allocation, for tests only: a clerk with a purse of pennies, who allocates them one at a time and checks
+ * all invoices again for each. For small amounts only.
  */
 export interface Bill {
   readonly id: number
@@ -9,7 +9,7 @@ export interface Bill {
   readonly own: boolean
 }
 
-/** Whether the clerk would rather pay `a` than `b`. */
+/** Whether the clerk pays `a` before `b`. */
 function comesFirst(a: Bill, b: Bill): boolean {
   if (a.own && !b.own) return true
   if (!a.own && b.own) return false
@@ -21,14 +21,14 @@ function comesFirst(a: Bill, b: Bill): boolean {
   return a.id < b.id
 }
 
-/** @returns id → pennies, of those that got any */
+/** @returns id → pennies, for those that got any */
 export function payOut(purse: number, bills: readonly Bill[], keep: number): Map<number, number> {
   const got = new Map<number, number>()
   for (let left = purse; left > 0; left--) {
     let next: Bill | undefined
     for (const bill of bills) {
       if ((got.get(bill.id) ?? 0) >= bill.pennies) continue
-      // What is kept for the work is given to nothing else.
+      // Money reserved for the job goes nowhere else.
       if (!bill.own && left <= keep) continue
       if (!next || comesFirst(bill, next)) next = bill
     }
@@ -38,7 +38,7 @@ export function payOut(purse: number, bills: readonly Bill[], keep: number): Map
   return got
 }
 
-/** Takes pennies back one at a time, each from whoever got some last. @returns what each of `given` has left, in its order */
+/** Takes pennies back one at a time, each from the latest to receive some. @returns what each of `given` has left, in order */
 export function collect(given: readonly number[], pennies: number): number[] {
   const left = [...given]
   for (let more = pennies; more > 0; more--) {

@@ -13,11 +13,11 @@ import { seedResources } from '../../server/engine/write/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The same address for the role that the program works as. */
+    /** The same address for the program's role. */
     appUrl: string
     /** A migrated database with the first groups, the demo administrator and the libraries' own rows; clone it, do not open it. */
     templateUrl: string
-    /** A folder for what the files of a run share; gone with the run. */
+    /** A folder for files shared in a run; removed after the run. */
     runFolder: string
   }
 }

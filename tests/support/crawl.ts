@@ -11,7 +11,7 @@ import { HOME, type RouteVisit, routeVisits } from './routeVisits.ts'
 
 /** Sixty characters, as people write them. */
 const LONG = 'Replacement of the boiler, its flue and radiators, east wing'
-/** Names with words that no line break divides. */
+/** Names with words that cannot be broken across lines. */
 const LONG_WORDS: Values = {
   first_name: 'Maximiliana-Alexandrina Elisabetta',
   last_name: 'Featherstonehaugh-Cholmondeley-Warner',
@@ -23,7 +23,7 @@ const NAMES = ['name', 'name_zh', 'title', 'title_zh', 'label', 'subject', 'supp
 /** Resources whose record belongs to the customer with the long name. */
 const OF_THE_CUSTOMER = ['jobs', 'quotes', 'invoices', 'recurring-jobs', 'complaints']
 
-/** Values of 60 characters for what a record is called by. */
+/** Values of 60 characters for title fields. */
 function longValues({ fields }: AnyResource): Values {
   const names = NAMES.filter((name) => {
     const field = fields[name]
@@ -40,7 +40,7 @@ export interface CrawlRecords {
   readonly sparse: ReadonlyMap<string, number>
 }
 
-/** Makes two records of every resource: one with long values everywhere, one with hardly any. */
+/** Creates two records of every resource: one with long values everywhere, one almost empty. */
 export async function crawlRecords(t: TestApp): Promise<CrawlRecords> {
   const factory = createFactory(t)
   const full = new Map<string, number>()
@@ -61,14 +61,14 @@ export async function crawlRecords(t: TestApp): Promise<CrawlRecords> {
   return { full, sparse }
 }
 
-/** One way of looking at a page that is open. */
+/** One way of checking an open page. */
 export interface Look {
   readonly width: number
-  /** Whether axe looks at it, and which of its rules are left out. */
+  /** Whether axe checks it, and which of its rules are left out. */
   readonly axe?: { readonly without?: readonly string[] }
 }
 
-/** Asks something of the screen that is open; it leaves it as it was. */
+/** An extra check of the open page; it leaves the page unchanged. */
 export type Further = (page: Page, visit: RouteVisit) => Promise<void>
 
 interface Member {
@@ -77,19 +77,19 @@ interface Member {
 
 const libraries = resources.all.filter(({ path }) => path.startsWith('libraries/')).map(({ path }) => `/${path}`)
 
-/** Whether a generated screen belongs to one of this half of all libraries. */
+/** Whether a generated page belongs to a library in this half. */
 export function isLibraryOf({ path, screen }: RouteVisit, half: 0 | 1): boolean {
   const at = libraries.findIndex((one) => path === one || path.startsWith(`${one}/`))
   return screen !== undefined && at >= 0 && at % 2 === half
 }
 
-/** Texts, in the language of the page, of a screen that shows nothing of what was asked for. */
+/** Texts, in the page's language, of a page that does not show what was requested. */
 interface FailureTexts {
   readonly denied: string
   readonly missing: readonly string[]
 }
 
-/** Runs in the page: by how much it is wider than the window, and because of what; null where it fits. */
+/** Runs in the page: by how much it overflows the window, and which element causes it; null if it fits. */
 function widerBy(): string | null {
   const over = document.documentElement.scrollWidth - window.innerWidth
   if (over <= 1) return null
@@ -106,7 +106,7 @@ function widerBy(): string | null {
   return `${over} px too wide: ${found.slice(0, 6).join(', ')}`
 }
 
-/** Runs in the page: whether it shows what is wanted; without that, what it shows. */
+/** Runs in the page: whether it shows what is expected; otherwise, what it shows. */
 function shows(wanted: (RouteVisit & { readonly deniedText: string }) | { readonly deniedText: string }) {
   const main = document.querySelector('main')
   const alerts = [...(main?.querySelectorAll('[role=alert]') ?? [])]
@@ -115,13 +115,13 @@ function shows(wanted: (RouteVisit & { readonly deniedText: string }) | { readon
   const seen = { place: location.pathname, title: document.title, denied }
   if (!('place' in wanted)) return `${JSON.stringify(seen)} “${heading}”`
   const title = wanted.isRecord ? heading : wanted.title
-  // A form adds the name of its record.
+  // A form adds its record's name.
   const isCalled = seen.title === title || seen.title.startsWith(`${title}: `)
   return seen.place === wanted.place && isCalled && denied === wanted.denied && (denied || heading !== '')
 }
 
 /**
- * Moves through addresses by the program's own router and collects what is wrong with each screen, one line per fault.
+ * Navigates with the program's own router and collects each page's faults, one line per fault.
  * @param page a page of the program that is already open
  */
 function crawler(page: Page, texts: FailureTexts) {
@@ -131,7 +131,7 @@ function crawler(page: Page, texts: FailureTexts) {
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
 
-  /** Opens an address. @returns what it shows instead of what it should; null where it is right */
+  /** Opens an address. @returns what it wrongly shows; null if it is right */
   async function arrive(visit: RouteVisit): Promise<string | null> {
     await goTo(page, visit.path)
     try {
@@ -144,7 +144,7 @@ function crawler(page: Page, texts: FailureTexts) {
     return null
   }
 
-  /** Looks at the screen that is open. */
+  /** Checks the open page. */
   async function faultsOf({ width, axe }: Look): Promise<string[]> {
     if (page.viewportSize()?.width !== width) {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
@@ -155,10 +155,10 @@ function crawler(page: Page, texts: FailureTexts) {
     return [...(over ? [over] : []), ...(axe ? await axeFindings(page, axe.without) : [])]
   }
 
-  /** Visits an address and looks at it in each of these ways. @returns what is wrong, none where it is as it should be */
+  /** Visits an address and checks it in each of these ways. @returns the faults, none if it is right */
   return async function visit(wanted: RouteVisit, looks: readonly Look[], further?: Further): Promise<string[]> {
     const wrong: string[] = []
-    // Nobody looks closer at the others: they need not be finished.
+    // The others are not checked closely, so they need not be finished.
     const other = (await arrive(wanted)) ?? (looks.length > 0 || further ? await waitsInVain(page) : null)
     if (other !== null) wrong.push(other)
     else if (looks.length > 0) {
@@ -176,16 +176,16 @@ export interface Crawl extends PageOptions {
   readonly locale: 'en' | 'zh'
   /** The record that each route opens, by resource. */
   readonly records: ReadonlyMap<string, number>
-  /** How each screen is looked at; the sizes are taken in turn forwards and backwards. */
+  /** How each page is checked; the sizes alternate between forwards and backwards. */
   readonly looks: (visit: RouteVisit) => readonly Look[]
-  /** What else is asked of a screen that is open and at rest, after it was looked at. */
+  /** Further checks of an open page at rest, after the main check. */
   readonly further?: (visit: RouteVisit) => Further | undefined
 }
 
-/** What was seen of one person's crawl. */
+/** The result of one user's crawl. */
 export interface Crawled {
   readonly visits: readonly RouteVisit[]
-  /** What is wrong, one line per fault. */
+  /** The faults, one line each. */
   readonly faults: readonly string[]
 }
 
@@ -199,7 +199,7 @@ export async function crawl({ t, open }: Screens, { records, looks, further, ...
   }
   const me = token ? await t.call<Member>('GET', '/auth/me', { token }) : null
   const visits = me ? routes.ofMember(new Set(me.body.user.permissions)) : routes.ofVisitor()
-  // The visit that is opened below "my visits" is one of theirs.
+  // The visit opened under "my visits" is one of theirs.
   await t.pool.query(
     'update workers set user_id = $1, active = true where id = (select target_id from appointments_worker_ids where owner_id = $2 limit 1)',
     [me?.body.user.id ?? null, records.get('appointments')],
@@ -209,7 +209,7 @@ export async function crawl({ t, open }: Screens, { records, looks, further, ...
   const visit = crawler(page, texts)
   const faults: string[] = []
   for (const [i, wanted] of visits.entries()) {
-    // What another route shows is looked at there.
+    // A page that another route shows is checked there.
     const isOwn = wanted.path === wanted.place && !wanted.denied
     const asked = isOwn ? looks(wanted) : []
     faults.push(...(await visit(wanted, i % 2 ? asked.toReversed() : asked, isOwn ? further?.(wanted) : undefined)))

@@ -5,7 +5,7 @@ import { openPool } from '../../server/engine/db/kysely.ts'
 
 const named = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-/** The address of such a database for the role that the program works as, which is not the owner's. */
+/** The address of such a database for the program's role, which is not the owner's. */
 export const appUrlOf = (url: string): string => named(inject('appUrl'), new URL(url).pathname.slice(1))
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
@@ -18,7 +18,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-/** A database of the calling file's own, cloned from the template, dropped after the file's tests. `empty` gives one without tables. */
+/** The calling file's own database, cloned from the template, dropped after the file's tests. `empty` gives one without tables. */
 export async function cloneDatabase({ empty = false } = {}): Promise<string> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -28,7 +28,7 @@ export async function cloneDatabase({ empty = false } = {}): Promise<string> {
   return named(templateUrl, name)
 }
 
-/** Connections to a database of the calling file's own, closed after its tests. */
+/** Connections to the calling file's own database, closed after its tests. */
 export async function clonedPool(): Promise<pg.Pool> {
   const pool = openPool(await cloneDatabase())
   afterAll(() => pool.end())

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** What belongs to a session: when it was last used, and the addresses that it may fetch one file from, once and within a minute. */
+/** Session data: its last use, and one-time file addresses, valid for a minute. */
 const OF_SESSIONS = ['sessions', 'download_tickets']
 
 /** A digest of every table and the last number of every sequence, by name. */
 export type DatabaseState = ReadonlyMap<string, string>
 
-/** Reads the state of the whole database, sessions left out. */
+/** Reads the state of the whole database, except sessions. */
 export async function databaseState({ db }: Pick<TestApp, 'db'>): Promise<DatabaseState> {
   const tables = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -25,6 +25,6 @@ export async function databaseState({ db }: Pick<TestApp, 'db'>): Promise<Databa
   return new Map(rows.map(({ name, state }) => [name, state]))
 }
 
-/** Names of tables and sequences that are not as they were. */
+/** Names of tables and sequences that have changed. */
 export const changedTables = (before: DatabaseState, after: DatabaseState): readonly string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name)).toSorted()

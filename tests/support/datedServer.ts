@@ -1,4 +1,4 @@
-// The server in a process of its own, whose clock begins at `NOW`: for days that have gone by. The zone is that of the process.
+// The server in its own process, whose clock starts at `NOW`: for past days. The time zone is the process's.
 import { resources } from '../../schema/all.ts'
 import { createApp } from '../../server/app.ts'
 import { openKysely, openPool } from '../../server/engine/db/kysely.ts'

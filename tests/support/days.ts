@@ -4,8 +4,8 @@ import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 const isHoliday = (day: string) => REGIONS.some((region) => bankHolidaysBetween(day, day, region).length > 0)
 
 /**
- * The first day, at least so many days from today, that is no bank holiday anywhere: a day like any other, whenever the test
- * runs. @param weeks how many weeks on the same weekday must be one too
+ * The first day, at least the given number of days from today, that is no bank holiday anywhere: an ordinary day, whenever the test
+ * runs. @param weeks for how many weeks the same weekday must be one too
  */
 export function ordinaryDay(ahead: number, weeks = 1): string {
   let day = addDays(dayOf(Date.now()), ahead)

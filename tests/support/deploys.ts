@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, expect } from 'vitest'
 
-/** The built app in a folder of its own, which can be deployed anew while a server sends it. */
+/** The built app in its own folder, which can be deployed again while a server sends it. */
 export function deploys() {
   const root = mkdtempSync(join(tmpdir(), 'crm-deploys-'))
   afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ export function deploys() {
   }
   return {
     root,
-    /** Another version of the page, and with it of what the service worker keeps. @returns its number, which the page carries */
+    /** Another version of the page, and so of the service worker's cache. @returns its number, which is in the page */
     deploy: (): string => {
       version += 1
       change('index.html', /<html lang="en"[^>]*>/, `<html lang="en" data-version="${version}">`)
@@ -27,10 +27,10 @@ export function deploys() {
   }
 }
 
-/** The version of the page that is shown, as `deploy` numbers them. */
+/** The version of the page on screen, as `deploy` numbers them. */
 export const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? '1')
 
-/** The service worker has all that it keeps, and the page is its own. */
+/** Waits until the service worker has cached everything and controls the page. */
 export const isKept = (page: Page) =>
   expect
     .poll(
@@ -44,6 +44,6 @@ export const isKept = (page: Page) =>
     )
     .toEqual({ is: 'activated', isOwn: true })
 
-/** Looks for a new version now, and not within the next minute. */
+/** Checks for a new version now, instead of within the next minute. */
 export const lookForVersion = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))

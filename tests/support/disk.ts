@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** What a test says that is skipped because of it. */
+/** The message of a test skipped for this reason. */
 export const NO_MOUNT = 'mounting a small file system takes root, and a machine that lets it'
 
 /**
- * A file system of its own, for one test; null where nobody may make one. What uses it has to be ended by the test itself.
+ * A separate file system for one test; null if none can be created. The test itself must end what uses it.
  * @param options of mount, after the size
  */
 export function smallDisk(megabytes: number, options = ''): string | null {
@@ -26,10 +26,10 @@ export function smallDisk(megabytes: number, options = ''): string | null {
   return folder
 }
 
-/** Takes every byte that is left. @returns gives it back */
+/** Fills all remaining space. @returns a function that frees it */
 export function fillDisk(disk: string): { free: () => void } {
   const filler = join(disk, 'filler')
-  // It ends with an error, which is the point.
+  // It ends with an error, as intended.
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' })
   return { free: () => rmSync(filler) }
 }

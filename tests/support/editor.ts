@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright'
 
 /**
- * Puts the caret behind the last word of an editor of formatted text.
- * 20 ms after it gets the focus the editor sets the caret where it believes it to be (ProseMirror, `handlers.focus`), which on a busy machine comes after the key; a later timer of the page comes after that one.
+ * Puts the caret after the last word of a rich text editor.
+ * 20 ms after focus the editor sets the caret from its own state (ProseMirror, `handlers.focus`), which on a busy machine comes after the key; a later timer of the page comes after that one.
  */
 export async function toEnd(editor: Locator): Promise<void> {
   await editor.focus()

@@ -11,10 +11,10 @@ const isCharge = (one: Values) => one['cbc:ChargeIndicator'] === 'true'
 /** Allowances and charges of a document or of a line. */
 const allowances = (of: Values) => [of['cac:AllowanceCharge'] ?? []].flat() as Values[]
 const total = (of: readonly Values[], name: string) => of.reduce((all, one) => all + pennies(one[name]), 0)
-/** What allowances take off, less what charges put on. */
+/** Total allowances, less charges. */
 const off = (of: readonly Values[]) =>
   of.reduce((all, one) => all + pennies(one['cbc:Amount']) * (isCharge(one) ? -1 : 1), 0)
-/** A quantity × a price in pennies, half away from zero, without floats. */
+/** A quantity × a price in pennies, rounded half away from zero, without floats. */
 function times(quantity: string, price: string): number {
   const units = (text: string) => {
     const [whole = '0', rest = ''] = text.replace('-', '').split('.')
@@ -29,8 +29,8 @@ const keyOf = (category: unknown) => {
 }
 
 /**
- * EN 16931: sums of the document and of each category (BR-CO-10 to 17, BR-S-08 and its like), reason and category of what is taken off (BR-33, BR-32), and the
- * price of each line (Peppol R120). @param isWhole false where prices have base quantities, as only documents of others do
+ * EN 16931: sums of the document and of each category (BR-CO-10 to 17, BR-S-08 and the like), reason and category of allowances (BR-33, BR-32), and the
+ * price of each line (Peppol R120). @param isWhole false if prices have base quantities, as only foreign documents do
  */
 export function holds(doc: Values, lines: readonly Values[], isWhole = true): void {
   const totals = doc['cac:LegalMonetaryTotal'] as Values

@@ -15,7 +15,7 @@ import type { TestApp } from './app.ts'
 export type Values = Record<string, unknown>
 export type RecordBody = Values & { id: number; version: number; archived_at: string | null }
 
-/** Everything that the engine's endpoints may answer; a case looks at the part it is about, and a missing part fails it. */
+/** Everything that the engine's endpoints may return; a case checks its part, and a missing part fails it. */
 export type Wire = RecordBody & {
   readonly data: RecordBody[] & { readonly done: number[]; readonly skipped: Values[] }
   readonly total: number
@@ -33,10 +33,10 @@ const mondayAt = (n: number, time: string) => `${addDays('2027-01-04', 7 * n)}T$
 
 const describable = helpPlaces(resources.all, declared, ownScreens)
 
-/** What a kind alone does not tell: formats of their own, and choices that open the other fields. `n` differs from record to record. */
+/** What a kind alone does not determine: special formats, and choices that enable the other fields. `n` differs for each record. */
 const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'user-groups.dashboard': (n) => ({ order: ['money', 'today'], hidden: n % 2 ? ['libraries'] : ['changes'] }),
-  // A Monday of its own for each, in the hours that every worker of the factory has.
+  // A different Monday for each, in the hours that every worker of the factory has.
   'appointments.exclusive': () => true,
   'appointments.kind': () => 'survey',
   'appointments.starts_at': (n) => mondayAt(n, '09:00'),
@@ -45,7 +45,7 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'customers.addresses.country': () => 'GB',
   'email-templates.channel': () => 'email',
   'emails.channel': () => 'email',
-  // Bytes that were sent before.
+  // Bytes that were uploaded before.
   'franchises.logo': () => undefined,
   'email-templates.files': () => undefined,
   'franchises.country': () => 'GB',
@@ -60,13 +60,13 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'sign-in-providers.issuer': () => 'https://login.example.test',
   'interface-descriptions.key': (n) => describable[n % describable.length]?.key,
   'materials.barcode': (n) => `50123${n}`,
-  // Made of no job, and so of lines of its own.
+  // Created without a job, and so with its own lines.
   'invoices.kind': () => 'final',
   'invoices.lines.price_ex_vat': () => 12.34,
   'invoices.lines.vat_rate_id': () => 1,
-  // How much of what was agreed: an invoice of no job has lines of its own.
+  // The share of the agreed price: an invoice without a job has its own lines.
   'invoices.lines.share_percent': () => null,
-  // A part of another job is its parent's affair; tests/areas/jobs/api/work.test.ts makes some.
+  // Sub-jobs belong to their parent; tests/areas/jobs/api/work.test.ts creates some.
   'jobs.parent_id': () => null,
   'jobs.services.vat_percent': () => 20,
   'jobs.materials.vat_percent': () => 5,
@@ -76,7 +76,7 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'job-templates.materials.vat_percent': () => 5,
   'job-templates.materials.labour_vat_percent': () => 20,
   'payments.flow': () => 'in',
-  // A type of cards, which every database starts with: then the card is asked for.
+  // A card payment type, which every database has at first: then the card is asked for.
   'payments.paymentTypeId': () => 2,
   'payments.cardNumber': (n) => String(n % 10_000).padStart(4, '0'),
   'payments.cardExpiry': () => '11/39',
@@ -85,14 +85,14 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'email-templates.key': (n) => `template_${n}`,
   'emails.to': (n) => `person${n}@example.test`,
   'emails.cc': (n) => `other${n}@example.test`,
-  // Whose it is follows from what it is about; tests/areas/mail/api/send.test.ts says what.
+  // Its owner follows from its subject; tests/areas/mail/api/send.test.ts tests it.
   'emails.about': () => null,
   'emails.about_id': () => null,
   'emails.attach': () => null,
-  // A status that asks for nothing, and no other complaint.
+  // A status without requirements, and no other complaint.
   'complaints.complaint_status_id': () => 2,
   'complaints.original_id': () => null,
-  // Of the same customer; tests/areas/complaints/api makes some.
+  // It must have the same customer; tests/areas/complaints/api creates some.
   'complaints.job_id': () => null,
   'complaints.quote_id': () => null,
   'complaints.remedial_job_id': () => null,
@@ -101,16 +101,16 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'accounting-exports.from_day': () => '2026-01-01',
   'accounting-exports.to_day': () => '2026-01-31',
   'recurring-jobs.rule': (n) => recurrence.parse({ starts_on: addDays('2027-01-04', n), unit: 'week', interval: 2 }),
-  // Another one takes a right of another area.
+  // Another one needs another area's permission.
   'recurring-jobs.invoicing': () => 'no',
-  // Made of itself: of a template it would have no lines.
+  // Created directly: from a template it would have no lines.
   'recurring-jobs.template_id': () => null,
   'recurring-jobs.source_job_id': () => null,
   'recurring-jobs.services.vat_percent': () => 20,
   'recurring-jobs.materials.vat_percent': () => 5,
   'recurring-jobs.materials.labour_vat_percent': () => 20,
   'quotes.services.vat_percent': () => 20,
-  // What an offer says of discount and deposit is what its suggested option says; nothing was accepted of a draft.
+  // A quote's discount and deposit are its recommended option's; no draft has been accepted.
   'quotes.services.option': () => 1,
   'quotes.materials.option': () => 1,
   'quotes.options.key': () => 1,
@@ -125,7 +125,7 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   ),
   'quotes.materials.vat_percent': () => 5,
   'quotes.materials.labour_vat_percent': () => 20,
-  // Rates that every database starts with, of those percentages.
+  // Rates that every database has at first, with those percentages.
   ...Object.fromEntries(
     ['jobs', 'job-templates', 'recurring-jobs', 'quotes'].flatMap((of) => [
       [`${of}.services.vat_rate_id`, () => 1],
@@ -142,53 +142,53 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'questions.show_if.is': () => ['yes'],
 }
 
-/** What a record with required fields only takes where the hint above would ask for more. */
+/** Values for a record with required fields only, where the hint above would require more. */
 const LEAST: Readonly<Record<string, Values>> = {
   workers: { shifts: [{ weekday: 'monday', from: '06:00', to: '20:00' }] },
   questions: { type: 'yes_no' },
   customers: {
     last_name: 'Hollis',
     phone: '+441134960177',
-    // A body without addresses would take the primary one away, which PUT may not.
+    // A body without addresses would remove the primary one, which PUT may not.
     addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
   },
-  // Registered for VAT, as what belongs to no franchise counts: the only franchise is on every new record.
+  // Registered for VAT, like records without a franchise: the only franchise is on every new record.
   franchises: { closed_on_holidays: false, vat_number: 'GB 123 4567 89' },
   leads: { phone: '+447700900301' },
   'email-templates': { channel: 'email', subject: 'Good news' },
-  // The suggested one is not taken away.
+  // The recommended one cannot be removed.
   quotes: { options: [{ key: 1, name: 'Good', suggested: true, overall_discount: 7.5, deposit_percent: 25 }] },
   'recurring-jobs': { job_type_id: 1 },
-  // The first group of every database, above all others.
+  // Every database's first group, above all others.
   'user-groups': { parent_id: 1 },
 }
 
-/** What a record needs by a rule that its declaration does not say: one of several. */
+/** Fields a record needs by an undeclared rule: one of several. */
 const ONE_OF: Readonly<Record<string, readonly string[]>> = { payments: ['customer_id'] }
 
 let counter = 0
 
-/** The name of a resource that carries a part. */
+/** The name of a resource that includes a part. */
 const carrier = (part: RecordFeature) => resources.all.find(({ features }) => features?.[part])?.name
 
-/** A value of the field's kind that is not its default; undefined where the record is better left to itself. */
+/** A value of the field's kind that is not its default; undefined if the field is better left out. */
 function valueOf(path: string, name: string, field: Field, place: number, n: number): unknown {
   const hint = HINTS[path]
   return hint ? hint(n) : samplesOf(field).valid({ n, place, name, carrier })
 }
 
 export interface Factory {
-  /** A valid POST body with a value in every field that the record shows. Its references exist. */
+  /** A valid POST body with a value in every visible field. Its references exist. */
   body(resource: AnyResource, overrides?: Values): Promise<Values>
   /** A valid POST body with required fields only. */
   least(resource: AnyResource, overrides?: Values): Promise<Values>
-  /** A record made through the API. */
+  /** A record created through the API. */
   create(resource: AnyResource, overrides?: Values): Promise<RecordBody>
-  /** A record of the resource that holds these values, made when there is none of ours yet. */
+  /** A record of the resource with these values, created if there is none of ours yet. */
   idOf(resource: string, where?: Values): Promise<number>
 }
 
-/** Makes valid records of any declared resource from its declaration. */
+/** Creates valid records of any declared resource from its declaration. */
 export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = resources): Factory {
   const made = new Map<string, Promise<number>>()
 
@@ -235,7 +235,7 @@ export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = reso
     return { ...out, ...given }
   }
 
-  /** Fields that this record hides would only be cleared: they are left out. */
+  /** Fields that this record hides would only be cleared, so they are left out. */
   async function make(
     resource: AnyResource,
     overrides: Values,

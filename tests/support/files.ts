@@ -5,7 +5,7 @@ import type { FileInfo } from '../../schema/areas/files/shapes.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { Wire } from './factory.ts'
 
-/** A photograph with something on it that shows which way is up: the upper half is red, the lower one blue. */
+/** A photograph that shows which way is up: the upper half is red, the lower one blue. */
 export async function photo(width = 60, height = 40, orientation = 1): Promise<Buffer> {
   const lower = await sharp({ create: { width, height: height / 2, channels: 3, background: 'blue' } })
     .png()
@@ -37,7 +37,7 @@ export interface Upload {
 
 type Body = FileInfo & Pick<Wire, 'code' | 'errors'> & { readonly limit?: number }
 
-/** What a client does with the files of a record, such as `leads/12`. */
+/** A client's actions on the files of a record, such as `leads/12`. */
 export function filing({ app, call, token }: Pick<TestApp, 'app' | 'call' | 'token'>, record: string) {
   const bearer = (own = token) => ({ authorization: `Bearer ${own}` })
   const upload = async (bytes: Buffer, given: Upload = {}): Promise<Answer<Body>> => {
@@ -53,7 +53,7 @@ export function filing({ app, call, token }: Pick<TestApp, 'app' | 'call' | 'tok
   }
   const list = async (own = token) =>
     (await call<{ data: FileInfo[]; total: number }>('GET', `/${record}/files`, { token: own })).body
-  /** The bytes of an address that an answer named, as a browser fetches it: without a bearer. */
+  /** The bytes at an address from a response, fetched as a browser does: without a bearer token. */
   const fetched = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
     const { statusCode: status, headers: answered, rawPayload: bytes } = await app.inject({ url, headers })
     return { status, headers: answered, bytes }
@@ -61,7 +61,7 @@ export function filing({ app, call, token }: Pick<TestApp, 'app' | 'call' | 'tok
   return { upload, list, fetched, bearer }
 }
 
-/** Everything that lies in a folder, as paths with their sizes. */
+/** All contents of a folder, as paths with their sizes. */
 export const lyingIn = (folder: string): [string, number][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

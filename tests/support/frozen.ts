@@ -14,8 +14,8 @@ import { seedDemo, seedResources } from '../../server/engine/write/seed.ts'
 import { cloneDatabase } from './database.ts'
 
 /**
- * The demo business at a moment that does not pass, for the file that asks: clocks of this process, its server among them, stand still, and
- * the database's `now()` is one of our own, found before PostgreSQL's. Timers go on.
+ * The demo business at a fixed moment, for the calling file: clocks of this process, including its server, are stopped, and
+ * the database's `now()` is replaced, found before PostgreSQL's. Timers still run.
  * @param at ISO 8601
  * @returns address of the database, dropped after the file's tests
  */

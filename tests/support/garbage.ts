@@ -7,14 +7,16 @@ interface Column {
   readonly isNullable: boolean
 }
 
-/** A number for row `n` that has nothing to do with what other columns of that row have, from 0 below two thousand million. */
+/** A number for row `n` independent of the row's other columns, from 0 to below two thousand million. */
 const chance = (column: string) =>
   `(hashint8extended(n, ${[...column].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 1_000_003}) & 2147483647)`
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** SQL of a value of this column for row `n`, whatever its other columns have: a few for what has few, of which one hardly any row has, one of its own for what has many,
- * empty in a third of the rows where it may be. */
+/**
+ * SQL for this column's value in row `n`, independent of other columns: few values for a field with few, one of them rare, unique values for a field with many,
+ * and empty in a third of the rows if allowed.
+ */
 function valueOf(resource: AnyResource, { name, type, isNullable }: Column): string {
   const field = resource.fields[name]
   const any = chance(name)
@@ -47,8 +49,8 @@ function valueOf(resource: AnyResource, { name, type, isNullable }: Column): str
 }
 
 /**
- * Fills the table of a resource with rows that mean nothing and are as many and as different as real ones: for how they would be found. What the
- * database demands of them is taken away first, so that it is for databases that are thrown away.
+ * Fills a resource's table with meaningless rows, as many and as varied as real ones, to test how they are found. Its
+ * constraints are removed first, so it is for throwaway databases.
  */
 export async function fillWithGarbage(pool: pg.Pool, resource: AnyResource, rows: number): Promise<void> {
   const { table } = resource
@@ -68,7 +70,7 @@ export async function fillWithGarbage(pool: pg.Pool, resource: AnyResource, rows
   for (const { sql } of demands) await pool.query(sql)
   await pool.query(`alter table "${table}" disable trigger user`)
   await pool.query(`delete from "${table}"`)
-  // Built once over all rows, an index takes a part of the time it takes row by row.
+  // An index built once over all rows takes a fraction of the time it takes row by row.
   const { rows: indexes } = await pool.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
      where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,

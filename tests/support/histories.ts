@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { createFactory, type Values } from './factory.ts'
 import { logbook } from './logbook.ts'
 
-/** What a history changes of each resource: fields with values to choose from, made of the record as it is. */
+/** The changes of a history for each resource: fields with values to choose from, starting from the current record. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, (n: number, row: Values) => unknown>>>> = {
   locations: {
     county: (n) => [null, 'Kent', 'Surrey'][n % 3],
@@ -38,7 +38,7 @@ const RIGHTS = HISTORY_RESOURCES.flatMap((name) => {
   return ['list', 'add', 'edit', 'delete', 'details'].map((action) => `${area}:${action}`)
 })
 
-/** A sequence of numbers that a seed decides (mulberry32). */
+/** A sequence of numbers determined by a seed (mulberry32). */
 export function chance(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -49,7 +49,7 @@ export function chance(seed: number): (below: number) => number {
   }
 }
 
-/** What a model knows of a record: its changed fields, and whether it is in the archive. */
+/** A model's state of a record: its changed fields, and whether it is archived. */
 export type State = Values & { readonly archived_at: boolean }
 export interface ModelEntry {
   readonly id: number
@@ -65,7 +65,7 @@ const splitKey = (key: string) => {
   return { name, id: Number(id) }
 }
 
-/** A business with three people in it, and a model of what they do. */
+/** A business with three users, and a model of their actions. */
 export async function histories(api: TestApp, seed: number) {
   const random = chance(seed)
   const factory = createFactory(api)
@@ -85,7 +85,7 @@ export async function histories(api: TestApp, seed: number) {
   }
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
-  /** Takes note of what a request did, as the model has it. */
+  /** Records the effect of a request in the model. */
   async function note(changeset: string | undefined, key: string, event: string): Promise<ModelEntry | undefined> {
     const before = model.get(key) ?? null
     const after = await read(key)
@@ -98,7 +98,7 @@ export async function histories(api: TestApp, seed: number) {
   }
 
   async function make(): Promise<void> {
-    // Each of them once, then as it comes.
+    // Each of them once, then at random.
     const name = HISTORY_RESOURCES[model.size] ?? pick(HISTORY_RESOURCES)
     const { body, changeset } = await book.write(
       'POST',
@@ -109,7 +109,7 @@ export async function histories(api: TestApp, seed: number) {
     await note(changeset, `${name} ${body.id}`, 'created')
   }
 
-  /** Something that one of them does to a record. */
+  /** An action by one of them on a record. */
   async function act(): Promise<void> {
     const keys = [...model.keys()]
     if (keys.length < 6 || random(12) === 0) return make()
@@ -133,7 +133,7 @@ export async function histories(api: TestApp, seed: number) {
     await note(changeset, key, 'updated')
   }
 
-  /** What the model says of putting an entry back: three-way by field. */
+  /** The model's result of undoing an entry: three-way by field. */
   function foretold({ event, before, after, key }: ModelEntry) {
     const now = model.get(key) as State
     const is = (name: string, side: State | null) => isDeepStrictEqual(now[name], side?.[name])
@@ -149,7 +149,7 @@ export async function histories(api: TestApp, seed: number) {
     return { back, same, changed, ...(back.length ? {} : { code: 'nothing_to_revert' }) }
   }
 
-  /** Puts an entry back as one of them, and holds what came of it against the model. */
+  /** Undoes an entry as one of them, and compares the result with the model. */
   async function revertOne(): Promise<void> {
     if (entries.length === 0) return
     const entry = pick(entries)
@@ -187,7 +187,7 @@ export async function histories(api: TestApp, seed: number) {
     expect(done?.after, told).toEqual(next)
   }
 
-  /** What the model said of each record at moments on the way. */
+  /** The model's state of each record at intermediate moments. */
   const snapshots: { readonly at: string; readonly states: ReadonlyMap<string, State> }[] = []
   async function snapshot(): Promise<void> {
     const { rows } = await api.pool.query<{ at: string }>(

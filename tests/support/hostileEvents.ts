@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Bodies that come rightly signed and are no event that anybody expects. */
+/** Correctly signed bodies that are not an expected event. */
 export const hostileEvents: readonly (readonly [what: string, body: string])[] = [
   ['nothing', ''],
   ['no JSON', '{"id":'],
@@ -67,7 +67,7 @@ const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).any
 
-/** An event with something else in some of its places, or any text at all. */
+/** An event with some values replaced, or any text at all. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc
     .record(

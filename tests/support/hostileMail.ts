@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-/** An email as somebody hostile, or a broken program, sends it. */
+/** An email as an attacker, or a broken program, sends it. */
 export interface HostileMail {
   readonly what: string
   readonly raw: string
-  /** It is no email that can be read within bounds. */
+  /** It cannot be parsed within the limits. */
   readonly isUnreadable?: true
 }
 
@@ -27,7 +27,7 @@ const multipart = (subject: string, parts: readonly string[], more: readonly str
   ].join('\n')
 const plainPart = (text: string) => `Content-Type: text/plain\n\n${text}`
 
-/** Messages within messages. */
+/** Nested messages. */
 function nested(depth: number): string {
   let inner = [...head('The innermost', ['Content-Type: text/plain']), '', 'Deep inside', ''].join('\n')
   for (let n = 0; n < depth; n++)
@@ -35,7 +35,7 @@ function nested(depth: number): string {
   return inner
 }
 
-/** Multiparts within multiparts. */
+/** Nested multiparts. */
 function nestedParts(depth: number): string {
   let inner = plainPart('Deep inside')
   for (let n = 0; n < depth; n++)
@@ -43,7 +43,7 @@ function nestedParts(depth: number): string {
   return [...head('Parts within parts'), inner, ''].join('\n')
 }
 
-/** Each of the sorts of email that stopped incoming mail, held the server, or might. */
+/** Each of the kinds of email that stopped incoming mail, blocked the server, or might. */
 export const hostileMails: readonly HostileMail[] = [
   { what: '3,000 nested tables', raw: html('Tables', '<table><tr><td>'.repeat(3_000)) },
   { what: '200,000 nested tags', raw: html('Tags', `${'<b>'.repeat(200_000)}Hello`) },
@@ -295,7 +295,7 @@ const { part } = fc.letrec<{ part: string }>((tie) => ({
   ),
 }))
 
-/** The bytes of an email as no program should write it: parts within parts, broken headers, encodings, names and HTML. */
+/** The bytes of an email no program should write: nested parts, broken headers, encodings, names and HTML. */
 export const hostileRaw: fc.Arbitrary<Buffer> = fc
   .tuple(fc.array(header, { maxLength: 12 }), part, fc.constantFrom('utf8', 'latin1', 'utf16le'))
   .map(([headers, body, charset]) =>

@@ -7,11 +7,11 @@ import { certificate, certificateKey } from './certificate.ts'
 export interface TestImap {
   readonly host: string
   readonly port: number
-  /** Lays a mail into the box, with line ends as mails have them. */
+  /** Puts an email into the mailbox, with the line endings of emails. */
   put(raw: string, at?: Date): void
 }
 
-/** A mail box behind a real IMAP server on a port of this machine, closed after the test that opened it unless `until` says when. User `box`, password `secret`. */
+/** A mailbox behind a real IMAP server on a port of this machine, closed after the test that opened it unless `until` says when. User `box`, password `secret`. */
 export async function startImap({
   tls = false,
   until = onTestFinished,

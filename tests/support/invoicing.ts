@@ -2,7 +2,7 @@ import { resources } from '../../schema/all.ts'
 import type { TestApp } from './app.ts'
 import { createFactory, type Values, type Wire } from './factory.ts'
 
-/** Parts of invoicing that tests are made of, through the API: who invoices, who is invoiced, and jobs. */
+/** Building blocks of invoicing tests, through the API: franchise, customer and jobs. */
 export function invoicing(api: Pick<TestApp, 'call'>) {
   const { create } = createFactory(api)
   let count = 0
@@ -61,7 +61,7 @@ export function invoicing(api: Pick<TestApp, 'call'>) {
   }
   const act = (path: string, body: unknown = {}, options: object = {}) =>
     api.call<Wire>('POST', path, { body, ...options })
-  /** Makes a draft and issues it. */
+  /** Creates a draft and issues it. */
   const issued = async (job_id: number, how: 'deposit' | 'interim' | 'final', body: unknown = {}): Promise<Wire> => {
     const draft = await act(`/jobs/${job_id}/invoice-${how}`, body)
     if (draft.status !== 200) throw new Error(JSON.stringify(draft.body))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Addresses whose answers a phone keeps for work without a line. */
+/** Addresses whose responses a phone caches for offline work. */
 export const keptPaths = (page: Page) =>
   page.evaluate(
     () =>

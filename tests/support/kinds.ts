@@ -1,9 +1,9 @@
-/** Whether this run tries every case there is: `npm run test:deep`. */
+/** Whether this run tries every case: `npm run test:deep`. */
 const deep = Boolean(process.env['DEEP'])
 
 /**
  * The first case of each kind, in the order of the cases.
- * @param kinds kinds that must have a case, where they do not follow from the cases
+ * @param kinds kinds that must have a case, if they do not follow from the cases
  * @throws if one of those has none
  */
 export function oneOfEachKind<T>(

@@ -3,16 +3,16 @@ import { expect, onTestFinished } from 'vitest'
 type Data = Record<string, unknown>
 
 export interface Listening {
-  /** Everything that came, in order. */
+  /** Everything received, in order. */
   readonly events: readonly { readonly event: string; readonly data: Data }[]
-  /** Waits until an event of this name has come whose data hold these values, and gives its data. */
+  /** Waits for an event of this name whose data has these values, and returns its data. */
   heard(event: string, holding?: Data): Promise<Data>
-  /** Settles when the server has ended it. */
+  /** Resolves when the server has ended it. */
   readonly ended: Promise<void>
   close(): void
 }
 
-/** Opens `GET /live` of a server that listens at `origin`, as a browser does; closed after the test. */
+/** Opens `GET /live` of a server at `origin`, as a browser does; closed after the test. */
 export async function listenLive(
   origin: string,
   token: string,

@@ -13,7 +13,7 @@ export type Reverted = Wire & {
   at?: string
 }
 
-/** What tests of the log do: write something and look at what the log makes of it. */
+/** Common steps of log tests: write a record and read its log entries. */
 export function logbook(api: TestApp) {
   const write = async (method: Method, path: string, body?: unknown, token = api.token) => {
     const answer = await api.call<Wire & RecordBody>(method, path, body === undefined ? { token } : { body, token })
@@ -30,7 +30,7 @@ export function logbook(api: TestApp) {
     ask,
     list: async (query: string, token = api.token) =>
       (await ask<{ data: LogRow[]; more: boolean }>(`/logs/list?${query}`, token)).data,
-    /** The entry that a request wrote about a record. */
+    /** A request's log entry about a record. */
     entryOf: async (changeset: string, id?: number) => {
       const { data } = await ask<{ data: LogRow[] }>(`/logs/list?changeset=${changeset}&limit=100`)
       const found = data.find(({ entity_id }) => id === undefined || entity_id === id)

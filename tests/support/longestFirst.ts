@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, by the table that a run ends with: begun last, they would be waited for alone. */
+/** The slowest files, from the table a run ends with: started last, everything would wait for them. */
 const MAX_LENGTH = [
   'tests/start/examples.test.ts',
   'tests/engine/screens/crawl.test.ts',
@@ -21,7 +21,7 @@ const MAX_LENGTH = [
   'tests/start/backup.test.ts',
 ]
 
-/** The longest files first, the others as vitest has them: from large to small. */
+/** The longest files first, the others in vitest's order: from large to small. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

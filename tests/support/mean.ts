@@ -1,6 +1,6 @@
 import type { Schema } from './openapi.ts'
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1 that repeat for the same seed (mulberry32). */
 export function numbersOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -151,7 +151,7 @@ const KEYS = [
   'x'.repeat(300),
 ]
 
-/** Makes what an endpoint is sent: mostly near to what its schema asks, with something mean in it. */
+/** Generates requests for an endpoint: mostly close to its schema, with something invalid in them. */
 export class Mean {
   readonly #next: () => number
   readonly #resolve: (schema: Schema) => Schema
@@ -173,7 +173,7 @@ export class Mean {
     return this.chance(0.1) ? this.pick(TEXTS) + this.pick(TEXTS) : this.pick(TEXTS)
   }
 
-  /** Anything that JSON can carry. */
+  /** Anything that JSON can represent. */
   anything(depth = 0): unknown {
     const dice = this.#next()
     if (dice < 0.35) return this.text()
@@ -232,7 +232,7 @@ export class Mean {
     return this.#object(entries)
   }
 
-  /** Each name is a property of its own, also `__proto__`. */
+  /** Each name is an own property, also `__proto__`. */
   #object(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
     const out: Record<string, unknown> = {}
     for (const [name, value] of entries)
@@ -246,7 +246,7 @@ export class Mean {
     return out
   }
 
-  /** Text as a part of an address, sometimes with percent signs that mean nothing. */
+  /** Text as a part of an address, sometimes with meaningless percent signs. */
   encoded(text: string): string {
     if (this.chance(0.02)) return this.pick(['%', '%zz', '%ED%A0%80', '%C0%80', '%FF', '%00', '%2F', '%252e', '..%2f'])
     return encodeURIComponent(text.toWellFormed())

@@ -1,5 +1,5 @@
 /**
- * What was paid of what, once more, for the tests alone: a clerk with one card for each invoice and one for each payment of a job, who follows the text of
+ * An independent record of what was paid, for tests only: a clerk with one card for each invoice and one for each payment of a job, who follows the text of
  * docs/decisions/0037-payments.md by hand. Amounts are pence.
  */
 export interface Owed {
@@ -24,7 +24,7 @@ const total = (slips: readonly Slip[]) => slips.reduce((all, { amount }) => all 
 export class MoneyClerk {
   readonly invoices: Owed[] = []
   readonly cards: Card[] = []
-  /** In the order in which they were written. */
+  /** In the order they were written. */
   #slips: Slip[] = []
 
   balance = (invoice: Owed): bigint =>
@@ -39,7 +39,7 @@ export class MoneyClerk {
     else this.#slips.push({ card, invoice, amount })
   }
 
-  /** Takes pence off slips, the last first. @returns what was taken */
+  /** Takes pence from slips, the last first. @returns what was taken */
   #tear(slips: readonly Slip[], pence: bigint): bigint {
     let need = pence
     for (const slip of slips.toReversed()) {
@@ -74,7 +74,7 @@ export class MoneyClerk {
     for (const invoice of this.invoices) this.#give(card, invoice)
   }
 
-  /** Gives money back, of the newest card first: what is left of all of them, then what went to invoices. @returns whether there was enough */
+  /** Refunds money, from the newest card first: unallocated money of all, then allocations to invoices. @returns whether there was enough */
   refund(amount: bigint): boolean {
     const there = this.cards.reduce((all, card) => all + card.amount - card.refunded, 0n)
     if (amount > there) return false

@@ -12,24 +12,24 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** A job of some lines, and what is done with its invoices and its money one after the other. */
+/** A job with some lines, and actions on its invoices and payments one after the other. */
 export const sequence = fc.record({
   prices: fc.array(fc.record({ pence, rate: fc.constantFrom('20', '20', '5') }), { minLength: 1, maxLength: 3 }),
   steps: fc.array(step, { minLength: 2, maxLength: 7 }),
 })
 export type Sequence = typeof sequence extends fc.Arbitrary<infer T> ? T : never
 
-/** An invoice or a credit note that was issued, with what it comes to; or why there is none. Amounts are pence. */
+/** An issued invoice or credit note with its total; or the reason there is none. Amounts are pence. */
 export type Made = { readonly id: number; readonly gross: bigint } | string
 
-/** Where a job is invoiced and paid: the program over its API, or its rules alone. */
+/** Where a job is invoiced and paid: the program through its API, or its rules alone. */
 export interface World {
   readonly invoice: (asked: Extract<Asked, { do: 'deposit' | 'percent' | 'final' }>) => Made | Promise<Made>
   readonly credit: (invoice: number, amount: bigint | undefined) => Made | Promise<Made>
   readonly pay: (amount: bigint) => number | Promise<number>
-  /** @returns whether there was enough to give back */
+  /** @returns whether there was enough to refund */
   readonly refund: (amount: bigint) => boolean | Promise<boolean>
-  /** Balances of invoices and rests of payments, by id. */
+  /** Balances of invoices and unallocated amounts of payments, by id. */
   readonly standing: () => Standing | Promise<Standing>
 }
 export interface Standing {
@@ -40,13 +40,13 @@ export interface Standing {
 const grossOf = ({ nets, vats }: ComputedInvoices) =>
   [...Object.values(nets), ...Object.values(vats)].reduce((a, b) => a + b, 0n)
 
-/** Walks through a sequence in a world and in two books that are kept by hand; after each step they say the same. */
+/** Runs a sequence against the program and two hand-written ledgers; after each step they agree. */
 export async function goThrough({ prices, steps }: Sequence, world: World): Promise<void> {
   const clerk = new MoneyClerk()
   const book = new Book(
     prices.map(({ pence: net, rate }, i) => ({ key: `p${i}`, pence: BigInt(net), quantity: '1', rate })),
   )
-  /** Ids of the documents by their place in the book. */
+  /** Ids of the documents by their position in the ledger. */
   const pages: number[] = []
 
   const compare = (made: Made, expected: ComputedInvoices | string): made is Exclude<Made, string> => {

@@ -3,31 +3,31 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** How bad a line is from now on. */
+/** The quality of a connection from now on. */
 export interface Weather {
-  /** How late what is sent arrives, each way, in ms. */
+  /** The latency in each direction, in ms. */
   readonly delay: number
-  /** Of so many pieces that are sent, about one ends its connection after its first half; 0 for none. */
+  /** About one in this many chunks ends its connection halfway; 0 for none. */
   readonly cutsOneOf: number
 }
 
 export interface BadLine {
   readonly port: number
-  /** Connections that were cut so far: in the middle of what was asked, and of what was answered. */
+  /** Connections cut so far: during a request, and during a response. */
   readonly cut: { asking: number; answering: number }
-  /** Pieces that came late so far. */
+  /** Chunks delayed so far. */
   readonly late: number
   weather(next: Weather): void
 }
 
-/** A line to a server that is as bad as one says, good at first; ended after the test. @param to port on this machine */
+/** A connection to a server with adjustable faults, none at first; closed after the test. @param to port on this machine */
 export async function badLine(to: number): Promise<BadLine> {
   const cut = { asking: 0, answering: 0 }
   let now: Weather = { delay: 0, cutsOneOf: 0 }
   let late = 0
   const open = new Set<net.Socket>()
 
-  /** Hands on what comes from one end, in its order. */
+  /** Forwards one end's data, in order. */
   const hand = (from: net.Socket, into: net.Socket, way: keyof typeof cut) => {
     let turn = Promise.resolve()
     const inTurn = (work: () => void) => {
@@ -51,7 +51,7 @@ export async function badLine(to: number): Promise<BadLine> {
       inTurn(() => into.write(piece))
     })
     from.on('end', () => inTurn(() => into.end()))
-    // A line that breaks is what this is for; the other end hears of it.
+    // Cutting the connection is the purpose; the other end receives the error.
     from.on('error', () => into.destroy())
     from.on('close', () => {
       open.delete(from)
@@ -85,7 +85,7 @@ export async function badLine(to: number): Promise<BadLine> {
   }
 }
 
-/** The same address over such a line. */
+/** The same address through such a connection. */
 export function over(line: BadLine, url: string): string {
   return Object.assign(new URL(url), { port: String(line.port) }).href
 }

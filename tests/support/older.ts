@@ -4,7 +4,7 @@ import { MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
 import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
 import { cloneDatabase } from './database.ts'
 
-/** Applies migrations up to its own day: that of the migration the test is about, or of a later one that is named. */
+/** Applies migrations up to its own day: that of the migration under test, or of a later named one. */
 type ToItsDay = (name?: string) => Promise<void>
 
 function fileOf(name: string): string {
@@ -14,9 +14,9 @@ function fileOf(name: string): string {
 }
 
 /**
- * A database as it was before the migration called `<number>_<name>`.
- * What the test expects is of that day too, written out in the test: a released migration never changes, so neither later migrations nor
- * today's declarations may decide whether the test passes. That old databases come to today is what `tests/db/upgrade.test.ts` is about.
+ * A database as it was before the migration `<number>_<name>`.
+ * The expected result is of that day too, written out in the test: a released migration never changes, so neither later migrations nor
+ * today's declarations may decide whether the test passes. `tests/db/upgrade.test.ts` checks that old databases reach today's state.
  */
 export async function olderThan<T>(name: string, work: (pool: pg.Pool, toItsDay: ToItsDay) => Promise<T>): Promise<T> {
   const first = fileOf(name)
@@ -29,7 +29,7 @@ export async function olderThan<T>(name: string, work: (pool: pg.Pool, toItsDay:
   })
 }
 
-/** Adds a row to a table as it was, with something plain in whatever else must not be empty. */
+/** Adds a row to a former table, with a plain value in every other required column. */
 export const addingTo = (pool: pg.Pool) => async (table: string, row: Readonly<Record<string, unknown>>) => {
   const { rows: needed } = await pool.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns where table_name = $1

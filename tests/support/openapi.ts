@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** A schema of JSON, as far as tests look into it. */
+/** A JSON schema, as far as tests read it. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -45,10 +45,10 @@ export interface Document {
   }
 }
 
-/** The description that a running app gives of itself, with its operations in a row and what its references mean. */
+/** A running app's description of itself, with its operations as a list and its references resolved. */
 export async function described(api: TestApp) {
   const { body: document } = await api.call<Document>('GET', '/openapi.json', { token: null })
-  /** What stands at a reference; everything else is what it is. */
+  /** Resolves a reference; everything else is returned unchanged. */
   const resolve = <T extends object>(value: T): T => {
     const at = (value as { $ref?: string }).$ref
     if (!at) return value
@@ -68,6 +68,6 @@ export async function described(api: TestApp) {
   return { document, operations, resolve }
 }
 
-/** Whether these rights open an endpoint that names what it asks for: one of several, or all of them. */
+/** Whether these permissions open an endpoint with its requirement: one of several, or all of them. */
 export const isOpenTo = (access: string, rights: { has(pair: string): boolean }): boolean =>
   access.split(' and ').every((part) => part.split(' or ').some((pair) => rights.has(pair)))

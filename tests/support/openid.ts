@@ -4,7 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPay
 import { Provider } from 'oidc-provider'
 import { afterAll } from 'vitest'
 
-/** Somebody who has an account at the provider. */
+/** A user with an account at the provider. */
 export interface Person {
   readonly sub: string
   readonly email?: string
@@ -16,17 +16,17 @@ export interface OpenId {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string
-  /** Who is signed in there, and comes back at once; null: says no. */
+  /** The user signed in there, who returns at once; null: declines. */
   person: Person | null
-  /** Changes what the ID token says; it is signed anew with the provider's key. */
+  /** Changes the ID token's content; it is signed again with the provider's key. */
   tamper: ((claims: JWTPayload) => JWTPayload) | null
-  /** Whether the ID token holds the claims, or they have to be asked for. */
+  /** Whether the ID token has the claims, or they must be requested. */
   claimsInToken: boolean
-  /** Addresses that browsers may be sent back to. */
+  /** Addresses that browsers may return to. */
   allow(redirectUri: string): void
 }
 
-/** A real OpenID provider on this machine, whose people are let through without a question. */
+/** A real OpenID provider on this machine, whose users are accepted without a prompt. */
 export async function openId(): Promise<OpenId> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key: JWK = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }
@@ -94,7 +94,7 @@ export async function openId(): Promise<OpenId> {
   return state
 }
 
-/** A browser that follows where it is led, with its cookies, until it comes to a page. */
+/** A browser that follows redirects, with its cookies, until it reaches a page. */
 export function traveller() {
   const cookies = new Map<string, Map<string, string>>()
   const jar = (url: URL) => {
@@ -118,7 +118,7 @@ export function traveller() {
   }
   return {
     go,
-    /** Every address on the way, the last one first reached without being led on. */
+    /** Every address on the way, the last being the first without a redirect. */
     walk: async (address: string, until = (_url: URL) => false): Promise<URL[]> => {
       const way = [new URL(address)]
       for (let steps = 0; steps < 12; steps++) {

@@ -5,26 +5,26 @@ export interface Look {
   readonly scheme: 'light' | 'dark'
   readonly width: number
   readonly height: number
-  /** The time zone of the machine that the browser runs on. */
+  /** The time zone of the browser's machine. */
   readonly zone: string
-  /** The moment at which its clock stands still, ISO 8601; without one it runs. */
+  /** The moment at which its clock is stopped, ISO 8601; without one it runs. */
   readonly at?: string | undefined
-  /** Whether it may keep the program for work offline. */
+  /** Whether it may store the program for offline work. */
   readonly keeps: boolean
 }
 
-/** Everything that a page can leave behind except what was fetched over HTTP. */
+/** Everything a page can leave behind except data fetched over HTTP. */
 const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage'
 /** A small file of the program: a document of its origin that runs nothing. */
 const BLANK = '/icon-192.png'
-/** Pages that wait for a test: those with a look that few tests have would stay for nothing. */
+/** Idle pages for reuse: those with settings that few tests use would stay for nothing. */
 const MAX_FREE = 8
 /** Events that tests listen to. */
 const EVENTS = [
   ...(['console', 'pageerror', 'dialog', 'popup', 'download', 'filechooser', 'framenavigated', 'load'] as const),
   ...(['request', 'requestfailed', 'requestfinished', 'response', 'websocket', 'worker'] as const),
 ]
-/** Calls that change a page or its context for as long as it exists. */
+/** Calls that change a page or its context permanently. */
 const LASTING = {
   page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'emulateMedia'],
   context: ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setGeolocation'],
@@ -35,9 +35,9 @@ interface Lent {
   readonly look: Look
   readonly context: BrowserContext
   readonly page: Page
-  /** Opens a session with the browser, for as long as it is needed: while there is one, a page that is offline does not know it after a reload. */
+  /** Opens a session with the browser, for as long as needed: while one is open, an offline page does not know it after a reload. */
   readonly openSession: () => Promise<CDPSession>
-  /** Something lasting was done to it: no other test may have it. */
+  /** It was changed permanently: no other test may use it. */
   isSpent: boolean
 }
 
@@ -81,13 +81,13 @@ async function make(browser: Browser, look: Look): Promise<Lent> {
   return made
 }
 
-/** Ends all routes. One that still holds a request finds it ended, and may: nobody waits for the answer any longer. */
+/** Removes all routes. One with a pending request may fail, because no one waits for the response any more. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Leaves a page as a new one of its look is, at a document of this origin. */
+/** Resets a page to a new one with its settings, at a document of this origin. */
 async function empty({ context, page, openSession, look }: Lent, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of EVENTS) page.removeAllListeners(event)
@@ -103,8 +103,8 @@ async function empty({ context, page, openSession, look }: Lent, origin: string)
 }
 
 /**
- * Pages that the next test uses again, emptied: the program is fetched and compiled once for each look, and a page opens in half the time of a new
- * one. A page that a test changed lastingly, or that a failed test leaves, is closed.
+ * Pages reset for the next test: the program is loaded and compiled once for each kind of page, and a page opens in half the time of a new
+ * one. A page that a test changed permanently, or that a failed test leaves, is closed.
  */
 export function createPages(browser: Browser) {
   /** Those used last come first. */
@@ -112,17 +112,17 @@ export function createPages(browser: Browser) {
   const lent: Lent[] = []
 
   return {
-    /** An empty page with storage of its own, at a document of this origin. */
+    /** An empty page with its own storage, at a document of this origin. */
     take: async (look: Look, origin: string): Promise<Page> => {
       const key = JSON.stringify(look)
       const at = free.findIndex((one) => JSON.stringify(one.look) === key)
       const [found = await make(browser, look)] = at < 0 ? [] : free.splice(at, 1)
       lent.push(found)
-      // One that was emptied is there already, unless the port is another.
+      // A page already reset is reused, unless the port differs.
       if (found.page.url() !== origin + BLANK) await found.page.goto(origin + BLANK)
       return found.page
     },
-    /** Every page that is open. */
+    /** Every open page. */
     pages: (): Page[] => lent.flatMap(({ context }) => context.pages()),
     /**
      * Takes all pages back.
@@ -132,7 +132,7 @@ export function createPages(browser: Browser) {
       for (const one of lent.splice(0)) {
         await endRoutes(one.context)
         if (!one.isSpent && !close) await empty(one, origin)
-        // Emptying it can show that it is of no more use.
+        // Resetting it may show that it is unusable.
         if (one.isSpent || close) await one.context.close()
         else free.unshift(one)
       }

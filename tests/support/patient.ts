@@ -1,8 +1,8 @@
 import type { Answer, TestApp } from './app.ts'
 
 /**
- * An app's `call` that asks again as long as the server says that it has too much to do (503 with Retry-After), as a good client does: on a busy
- * machine many that wait for the same record are sent away.
+ * An app's `call` that retries while the server says it is overloaded (503 with Retry-After), as a well-behaved client does: on a busy
+ * machine many requests waiting for the same record are rejected.
  */
 export function patientCall({ call }: TestApp): TestApp['call'] {
   return async <Body>(...asked: Parameters<TestApp['call']>): Promise<Answer<Body>> => {

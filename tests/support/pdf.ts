@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a reader of PDF finds in it, page by page, and its title. */
+/** The text a PDF reader finds in it, page by page, and its title. */
 export async function readPdf(
   bytes: Uint8Array,
 ): Promise<{ readonly pages: readonly string[]; readonly title: string }> {
@@ -15,7 +15,7 @@ export async function readPdf(
   return { pages, title: (info as { Title: string }).Title }
 }
 
-/** What stands on each line of a PDF, from left to right, page by page and from the top. */
+/** The text on each line of a PDF, from left to right, page by page and from the top. */
 export async function pdfRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   const pdf = await getDocumentProxy(bytes)
   const rows: string[][] = []
@@ -31,7 +31,7 @@ export async function pdfRows(bytes: Uint8Array): Promise<readonly (readonly str
       const cells: string[] = []
       let end = Number.NEGATIVE_INFINITY
       for (const { text, x, width } of line.toSorted((a, b) => a.x - b.x)) {
-        // Words of one cell stand closer together than cells do.
+        // Words of one cell are closer together than cells.
         if (x - end < 6 && cells.length) cells[cells.length - 1] += (x - end > 1 ? ' ' : '') + text
         else cells.push(text)
         end = x + width
@@ -45,14 +45,14 @@ export async function pdfRows(bytes: Uint8Array): Promise<readonly (readonly str
 /** A piece of text on a page; points from its bottom left corner. */
 export interface PlacedText {
   readonly text: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** Every piece of text of a PDF, page by page and in the order in which it is printed. */
+/** Every piece of text of a PDF, page by page and in printing order. */
 export async function placedIn(bytes: Uint8Array): Promise<PlacedText[]> {
   const pdf = await getDocumentProxy(bytes)
   const placed: PlacedText[] = []

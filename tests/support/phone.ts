@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** What a worker does on the page of a visit, as somebody with thumbs does it. Each returns once the phone has kept it. */
+/** A worker's actions on the page of a visit, by touch. Each returns once the phone has saved it. */
 export function phone(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const ready = () => page.getByRole('button', { name: 'More', exact: true }).waitFor()
   const closed = () => page.getByRole('button', { name: 'More', exact: true, expanded: false }).waitFor()
-  /** What is in the list waits while an act before it is on its way. */
+  /** An entry in the list is queued while an earlier action is being sent. */
   const more = async (name: string, tries = 5): Promise<void> => {
     await ready()
     if ((await page.getByRole('button', { name: 'More', exact: true, expanded: true }).count()) === 0)
@@ -18,7 +18,7 @@ export function phone(page: Page) {
       await more(name, tries - 1)
     }
   }
-  /** Says in the sheet what came of the visit: done, with a note where one is given. @param refused something has to be signed or answered first */
+  /** Records the visit's outcome in the sheet: done, with a note if given. @param refused a signature or answer is required first */
   const confirm = async ({ note, refused = false }: { note?: string; refused?: boolean } = {}) => {
     const sheet = page.getByRole('dialog', { name: 'Finish visit' })
     if (note) await sheet.getByLabel('Note').fill(note)
@@ -34,7 +34,7 @@ export function phone(page: Page) {
       await press('Finish')
       await confirm(given)
     },
-    /** @param next the act that is offered once it is kept */
+    /** @param next the action offered once it is saved */
     step: async (name: string, next: string, isNext: boolean) => {
       await (isNext ? press(name) : more(name))
       if (name === 'Finish') await confirm()

@@ -6,14 +6,14 @@ import sharp from 'sharp'
 import { atRest } from './atRest.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** What screens look like, one file for each; `npm run pictures:accept` takes over what has changed on purpose. */
+/** Expected pictures of pages, one file each; `npm run pictures:accept` accepts intended changes. */
 export const KEPT = join(ROOT, 'tests/pictures')
-/** Where a picture that differs lies beside what was expected, with what differs between them. */
+/** Where a differing picture is put next to the expected one, with the difference. */
 export const FOUND = join(ROOT, '.cache/pictures')
 
-/** How much a pixel's colour may differ, 0 to 1, before it counts: smoothing of letters differs between builds of the browser. */
+/** How much a pixel's colour may differ, 0 to 1, before it counts: font smoothing differs between builds of the browser. */
 const COLOUR = 0.2
-/** Share of the pixels that may count before the picture is another one: a word more than a caret. */
+/** Share of the pixels that may count before the picture differs: a word is more than this, a caret is not. */
 const SHARE = 0.0015
 
 interface Image {
@@ -29,7 +29,7 @@ async function read(file: Buffer): Promise<Image> {
 
 const lossless = (file: Buffer) => sharp(file).webp({ lossless: true, effort: 4 }).toBuffer()
 
-/** What of two pictures differs, as a picture; null where they are the same to the eye. */
+/** The difference of two pictures, as a picture; null if they look the same. */
 async function difference(was: Image, is: Image): Promise<{ readonly share: number; readonly shown: Buffer } | null> {
   const { width, height } = is
   if (was.width !== width || was.height !== height) return { share: 1, shown: Buffer.alloc(0) }
@@ -45,10 +45,10 @@ async function difference(was: Image, is: Image): Promise<{ readonly share: numb
       }
 }
 
-/** How long a screen may take to look as it did, in milliseconds: on a busy machine a page stands still before it is whole. */
+/** How long a page may take to match, in milliseconds: on a busy machine a page stands still before it is complete. */
 const TIMEOUT = 10_000
 
-/** What differs from what was kept, once the screen had time to get there; null where nothing does. */
+/** The difference from the expected picture, once the page had time to settle; null if there is none. */
 async function unlike(kept: Image, page: Page): Promise<{ shot: Buffer; share: number; shown: Buffer } | null> {
   const end = performance.now() + TIMEOUT
   for (;;) {
@@ -66,8 +66,8 @@ async function keepFound(name: string, shot: Buffer): Promise<void> {
 }
 
 /**
- * Compares how a screen looks with how it did. Where it differs, or was never kept, what is there now is put below `FOUND`.
- * @returns what is wrong, in a sentence; null where nothing is
+ * Compares a page with its expected picture. If it differs, or there is none, the current picture is put below `FOUND`.
+ * @returns the fault, in a sentence; null if there is none
  */
 export async function compared(name: string, page: Page): Promise<string | null> {
   const kept = await readFile(join(KEPT, `${name}.webp`)).catch((error: NodeJS.ErrnoException) => {
@@ -86,16 +86,16 @@ export async function compared(name: string, page: Page): Promise<string | null>
   return `${name} looks otherwise: ${(differs.share * 100).toFixed(2)} % of it`
 }
 
-/** Forgets what earlier runs have found. */
+/** Removes the results of earlier runs. */
 export const clearPicture = (): Promise<void> => rm(FOUND, { recursive: true, force: true })
 
-/** The page stands still: nothing is loaded, letters have come, and what follows from both is drawn. */
+/** The page is at rest: nothing is loading, fonts have arrived, and everything is drawn. */
 export async function settled(page: Page): Promise<void> {
   await atRest(page)
   await drawn(page)
 }
 
-/** What is there is drawn. */
+/** The current content is drawn. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -106,7 +106,7 @@ export async function drawn(page: Page): Promise<void> {
   })
 }
 
-/** Whether the browser has a face for Chinese: two signs that nobody confuses look different. */
+/** Whether the browser has a Chinese font: two clearly different characters look different. */
 export const writesChinese = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const drawn = (sign: string) => {

@@ -1,8 +1,8 @@
 import { pdfRows } from './pdf.ts'
 
 /**
- * An invoice recomputed from what its PDF prints and nothing else, in decimals of the tests' own: what does not add up, in words. Amounts are pence.
- * It knows the words of the English paper.
+ * An invoice recalculated only from what its PDF prints, in the tests' own decimals: returns the errors in words. Amounts are pence.
+ * It knows the wording of the English document.
  */
 export async function wrongInDocument(bytes: Uint8Array): Promise<readonly string[]> {
   const rows = await pdfRows(bytes)
@@ -20,7 +20,7 @@ export async function wrongInDocument(bytes: Uint8Array): Promise<readonly strin
   for (const row of rows.slice(begin)) {
     if (row[0] !== undefined && /^(Sub-total|Total before VAT|Amount due|Credited)/.test(row[0])) break
     end++
-    // The head stands again on the next page, the foot at the end of one.
+    // The header is repeated on the next page, the footer at the end of each.
     if (row.length < heads.length - 1 || row[0] === 'Item') continue
     const cells =
       row.length === heads.length ? row : [...row.slice(0, column('Discount')), '', ...row.slice(column('Discount'))]
@@ -75,14 +75,14 @@ export async function wrongInDocument(bytes: Uint8Array): Promise<readonly strin
   return wrong
 }
 
-/** Ten-thousandths; nothing is 0. */
+/** Ten-thousandths; an empty text is 0. */
 function decimal(text: string): bigint {
   const [, sign, whole = '0', rest = ''] =
     /^(-?)£?([\d,]+)(?:\.(\d+))?/.exec(text.replace('−', '-').replace('-£', '-')) ?? []
   return BigInt(`${sign ?? ''}${whole.replaceAll(',', '')}${rest.padEnd(4, '0')}`)
 }
 const pence = (text: string): bigint => decimal(text) / 100n
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function rounded(value: bigint, by: bigint): bigint {
   const [size, sign] = value < 0n ? [-value, -1n] : [value, 1n]
   return (sign * (2n * size + by)) / (2n * by)

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Pid of the database process of a data folder. */
+/** Pid of a data folder's database process. */
 export const postmaster = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Whether a process is there and not merely waiting to be collected. */
+/** Whether a process is running and not merely waiting to be collected. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,7 +15,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Pids of every process that works in the database folder of this data folder. Linux only. */
+/** Pids of every process that works in this data folder's database. Linux only. */
 export function databaseProcesses(dataDir: string): number[] {
   const folder = join(dataDir, 'postgres')
   return readdirSync('/proc')

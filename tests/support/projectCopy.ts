@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A folder with what belongs to the project, as it stands here; the packages are shared. Whoever asks for it takes it away again. */
+/** A folder with a copy of the project; the packages are shared. The caller removes it. */
 export async function copyOfProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'project-'))
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
@@ -15,7 +15,7 @@ export async function copyOfProject(): Promise<string> {
   return copy
 }
 
-/** What is read of vitest's report. */
+/** The part of vitest's report that is read. */
 interface Report {
   readonly numFailedTests: number
   readonly numPassedTests: number
@@ -31,22 +31,22 @@ interface Report {
 }
 
 export interface Ran {
-  /** How many tests failed and passed; null where none could be run. */
+  /** How many tests failed and passed; null if none could run. */
   readonly failed: number | null
   readonly passed: number
-  /** How many files failed without a test of theirs: what they need is not there. */
+  /** How many files failed outside a test: something they need is missing. */
   readonly unloaded: number
-  /** The end of what was printed. */
+  /** The end of the output. */
   readonly said: string
 }
 
-/** Builds the app of the browser as it stands in a copy, which tests of screens open. */
+/** Builds a copy's browser app, which its screen tests open. */
 export async function buildApp(copy: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(copy, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: copy })
 }
 
 /**
- * Runs test files in a copy until the first of them fails.
+ * Runs test files in a copy until the first fails.
  * @param more such as `-t` and a name
  * @param variables set besides those of this run
  */

@@ -13,14 +13,14 @@ import {
 } from './reckoner.ts'
 
 /**
- * Invoices once more, for the tests alone and in another way: a book of amounts in fractions of pounds, kept by hand as a clerk would.
+ * Independent invoicing, for tests only: a ledger of amounts in fractions of pounds, kept as a clerk would by hand.
  * It shares no line with schema/areas/invoices/invoicing and follows the text of docs/decisions/0035-invoice-amounts.md.
  */
 export interface Part {
   readonly key: string
   readonly pence: bigint
   readonly quantity: string
-  /** Percent as text; parts of one text are charged together. */
+  /** Percent as text; parts with equal text are charged together. */
   readonly rate: string
 }
 export type Asked =
@@ -44,7 +44,7 @@ interface Page {
   readonly entries: readonly Entry[]
   readonly vats: Readonly<Record<string, bigint>>
 }
-/** A net with the VAT that goes with it. */
+/** A net with its VAT. */
 type WithVat = (net: Fraction, rate: string) => Fraction
 export interface ComputedInvoices {
   readonly nets: Readonly<Record<string, bigint>>
@@ -88,7 +88,7 @@ export class Book {
   }
   #withVat = (net: Fraction, rate: string) => plus(net, penny(times(net, hundredth(rate))))
 
-  /** What comes of it, or why nothing does; kept in the book. */
+  /** The result, or the reason there is none; recorded in the ledger. */
   take(asked: Asked): ComputedInvoices | string {
     const entries = asked.do === 'credit' ? this.#credit(asked) : this.#invoice(asked)
     if (typeof entries === 'string') return entries
@@ -104,7 +104,7 @@ export class Book {
     return { nets, vats }
   }
 
-  /** VAT that goes back with a net: up to here as much as the sum of all notes carries, at the end what is left (docs/decisions/0035-invoice-amounts.md). */
+  /** VAT reversed with a net: the sum of all notes carries the VAT up to here, and the last takes the rest (docs/decisions/0035-invoice-amounts.md). */
   #vatBack(of: number, net: Fraction, rate: string): bigint {
     const netOf = (page: Page) => add(page.entries.filter((one) => one.rate === rate).map(({ amount }) => amount))
     const invoice = this.pages[of]!
@@ -125,7 +125,7 @@ export class Book {
     return this.#deposit(asked.do === 'deposit' ? pounds(asked.pence) : penny(times(total, hundredth(asked.percent))))
   }
 
-  /** Amounts before VAT that come to one with VAT, by docs/decisions/0035-invoice-amounts.md: what is off at a rate is the next ones' to make up. */
+  /** Amounts before VAT that give one with VAT, by docs/decisions/0035-invoice-amounts.md: the rounding difference of a rate passes to the next ones. */
   #reaching(
     amount: Fraction,
     open: readonly (readonly [string, Fraction])[],
@@ -146,7 +146,7 @@ export class Book {
     return undefined
   }
 
-  /** The amount itself where it can be reached, else the nearest that can, the larger of two. */
+  /** The amount itself if it can be reached, otherwise the nearest that can, the larger of two. */
   #taken(
     amount: Fraction,
     open: readonly (readonly [string, Fraction])[],
@@ -212,7 +212,7 @@ export class Book {
     return some.length ? some : 'nothing_to_invoice'
   }
 
-  /** Whether something of a page still counts, its credit notes taken off. */
+  /** Whether part of a page still counts after its credit notes. */
   #counts(n: number): boolean {
     if (!this.pages.some(({ of }) => of === n)) return true
     const mine = this.#every().filter(({ page }) => page === this.pages[n] || page.of === n)

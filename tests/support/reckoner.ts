@@ -1,7 +1,7 @@
 import type { Priced, PricedLine } from '../../schema/areas/jobs/totals.ts'
 
 /**
- * Calculates totals a second time, for tests only: with exact fractions of pounds, rounded by long division. It shares no code with
+ * Calculates totals independently, for tests only: with exact fractions of pounds, rounded by long division. It shares no code with
  * schema/engine/money/money.ts.
  */
 export interface Fraction {
@@ -95,7 +95,7 @@ export function computeTotals({ services, materials, overall_discount }: Priced)
 type Loose = Readonly<Record<string, unknown>>
 const pounds = (of: bigint) => Number(`${of / 100n}.${String(of % 100n).padStart(2, '0')}`)
 
-/** What each option of an offer comes to, and the deposit of each, once more in another way; in pounds. */
+/** The total of each option of a quote, and each deposit, calculated independently; in pounds. */
 export function computeOptions(offer: Loose) {
   const list = (name: string) => (offer[name] ?? []) as readonly Loose[]
   const ways = list('options').length ? list('options') : [{ ...offer, key: 1, all: true }]

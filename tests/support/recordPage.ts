@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 const menu = (page: Page) => page.getByRole('menu', { name: /^(All actions|全部操作)$/ })
 
-/** Opens the menu of everything that can be done to the record that is shown. */
+/** Opens the menu of all actions for the record on screen. */
 export async function openActs(page: Page) {
   await page.locator('.acts-more').waitFor()
   await page.keyboard.press('.')
@@ -10,7 +10,7 @@ export async function openActs(page: Page) {
   return menu(page).getByRole('menuitem')
 }
 
-/** What can be done to the record that is shown, by its own button or from the menu. */
+/** The actions for the record on screen, by its own button or from the menu. */
 export async function actsOf(page: Page): Promise<string[]> {
   const items = await (await openActs(page)).locator('.more-name').allTextContents()
   await page.keyboard.press('Escape')
@@ -19,7 +19,7 @@ export async function actsOf(page: Page): Promise<string[]> {
   return [...buttons, ...items]
 }
 
-/** Does one of them by mouse: by its button where it has one, else from the menu. */
+/** Performs one of them by mouse: by its button if it has one, otherwise from the menu. */
 export async function doAct(page: Page, name: string): Promise<void> {
   const own = page.locator('.acts-bar .button:visible').filter({ hasText: name })
   await page.locator('.acts-more').waitFor()
@@ -28,17 +28,17 @@ export async function doAct(page: Page, name: string): Promise<void> {
   await menu(page).getByRole('menuitem').filter({ hasText: name }).click()
 }
 
-/** Agrees by key to what the dialog of issuing says, once it says it. */
+/** Confirms the issue dialog by keyboard, once its text is shown. */
 export async function agreeToIssue(page: Page): Promise<void> {
   const main = page.getByRole('alertdialog', { name: /^Issue this/ }).locator('.button-main:not([aria-disabled])')
   await main.waitFor()
   await page.keyboard.press('Enter')
 }
 
-/** Opens a tab of the record that is shown by mouse. */
+/** Opens a tab of the record on screen by mouse. */
 export const openTab = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('tab', { name }).click()
 
-/** Presses a button or link of the screen, or what the menu of all acts calls so, once it is there. */
+/** Presses a button or link of the page, or the entry of that name in the menu of all actions, once it is there. */
 export async function pressAnywhere(
   page: Page,
   name: string | RegExp,
@@ -53,7 +53,7 @@ export async function pressAnywhere(
     if (found && by === 'double click') return found.dblclick()
     if (found) return found.press('Enter')
     if (tries % 10 === 5 && (await page.locator('.acts-more').count()) > 0) {
-      // What stands open without it is closed first.
+      // Anything open without it is closed first.
       if (await menu(page).isVisible()) await page.keyboard.press('Escape')
       else await (by === 'keys' ? page.keyboard.press('.') : page.locator('.acts-more').click())
     }

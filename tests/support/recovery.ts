@@ -8,11 +8,11 @@ export const tokenPattern = /[34679ACDEFGHJKMNPQRTWXY]{4}(?:-[34679ACDEFGHJKMNPQ
 export const oldPassword = 'plum-tractor-lantern'
 export const newPassword = 'velvet-anchor-orchid'
 
-/** Tokens that were mailed to an address, the oldest first, as the output of a demo's server tells them. */
+/** Tokens emailed to an address, the oldest first, as printed by a demo server. */
 export const tokensSaid = (said: readonly string[], email: string): string[] =>
   said.flatMap((line) => (line.includes(` to ${email} `) ? (tokenPattern.exec(line)?.[0] ?? []) : []))
 
-/** A mailer, without a mail server unless it gets one, that can be given to the app before its database is known; `said` is what the server's log would say. */
+/** A mailer, without a mail server unless given one, that can be passed to the app before its database is known; `said` is what the server would log. */
 export function lateMailer(): {
   mailer: Mailer
   said: string[]
@@ -38,7 +38,7 @@ export function lateMailer(): {
     void real?.close()
     const secret = 'a secret that is long enough for tests'
     real = createMailer({
-      // As in a demo: what only the receiver may know is read on the server's output.
+      // As in a demo: secrets for the recipient are printed to the server's output.
       db,
       secret,
       transport,
@@ -55,7 +55,7 @@ export function lateMailer(): {
 
 let made = 0
 
-/** A new user with the old password; `change` is SQL, and without a password it is somebody who was never here. */
+/** A new user with the old password; `change` is SQL, and without a password the user has never signed in. */
 export async function account(
   t: TestApp,
   { change = '', password = oldPassword }: { change?: string; password?: string | null } = {},

@@ -4,30 +4,30 @@ import { type RouteEntry, resourceRoutes, routes } from '../../src/customRoutes/
 import { createI18nProvider } from '../../src/i18n/provider.ts'
 import { titleText } from '../../src/kit/screens/Titles.tsx'
 
-/** Where every redirect ends that has nowhere better to go. */
+/** The default target of redirects. */
 export const HOME = '/dashboard'
 
 /** Every address that the program declares. */
 export const routeTable: readonly RouteEntry[] = [...routes, ...resources.all.flatMap(resourceRoutes)]
 
-/** What somebody should see who opens an address. */
+/** What a user should see on opening an address. */
 export interface RouteVisit {
-  /** The address that is opened, with a record in it where the route wants one. */
+  /** The address to open, with a record in it if the route needs one. */
   readonly path: string
   /** The address after all redirects. */
   readonly place: string
   readonly title: string
-  /** The screen says that the permission is missing. */
+  /** The page says that the permission is missing. */
   readonly denied: boolean
-  /** The title is the name of the record. */
+  /** The title is the record's name. */
   readonly isRecord: boolean
-  /** Which of the generated screens it is, where it is one. */
+  /** Which generated page it is, if it is one. */
   readonly screen?: RouteEntry['screen']
-  /** It stands outside the frame of the office app, as what customers and workers see does. */
+  /** It is outside the office app's frame, as pages for customers and workers are. */
   readonly bare?: boolean
 }
 
-/** Whether somebody with these permissions may see the screen of a route. */
+/** Whether a user with these permissions may see a route's page. */
 const isAllowed = ({ area, action, public: isPublic }: RouteEntry, can: ReadonlySet<string>): boolean =>
   isPublic === true || can.has(`${area}:${action}`)
 
@@ -38,7 +38,7 @@ function recordOf({ path, resource, about }: RouteEntry): string {
 }
 
 /**
- * Computes from declarations and permissions what each address shows to somebody with a session.
+ * Calculates from declarations and permissions what each address shows to a signed-in user.
  * @param records id of the record to open, by resource
  */
 export async function routeVisits(locale: Locale, records: ReadonlyMap<string, number>) {
@@ -52,7 +52,7 @@ export async function routeVisits(locale: Locale, records: ReadonlyMap<string, n
       .replace(':id', String(records.get(recordOf(entry))))
       .replace(':report', 'jobs')
       .replace('*', 'edit/3')
-    // A later step of a wizard leads to the first step when it is opened directly.
+    // A later step of a wizard leads to the first step if opened directly.
     const target = routeTable.find((one) => one.path === (entry.redirect ?? entry.after)?.split('?')[0])
     const isLedOn = target !== undefined && !target.public && (entry.redirect !== undefined || isAllowed(entry, can))
     if (isLedOn) return target.path === HOME ? { ...home, path } : { ...visitOf(target, can), path }
@@ -67,7 +67,7 @@ export async function routeVisits(locale: Locale, records: ReadonlyMap<string, n
     translate: (key: string) => translate(key, {}),
     /** One visit for each declared address. */
     ofMember: (can: ReadonlySet<string>): RouteVisit[] => routeTable.map((entry) => visitOf(entry, can)),
-    /** The screens that need no session. */
+    /** The pages that need no session. */
     ofVisitor: (): RouteVisit[] =>
       routeTable
         .filter((entry) => entry.public && entry.load)

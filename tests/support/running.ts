@@ -1,10 +1,10 @@
 import { patientFetch, type RunningServer } from './server.ts'
 
-/** The API of a running server as its demo administrator. */
+/** A running server's API as its demo administrator. */
 export interface Api {
   readonly token: string
   readonly at: (path: string, init?: RequestInit) => Promise<Response>
-  /** Makes a job type. */
+  /** Creates a job type. */
   readonly add: (title: string, key?: string) => Promise<Response>
   /** Titles of all job types. */
   readonly titles: () => Promise<string[]>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll } from 'vitest'
 
-/** A server that speaks S3 and checks signatures, with one bucket; ended after the file's tests. Gives the `S3_URL` of a prefix in it. */
+/** A server that implements S3 and checks signatures, with one bucket; stopped after the file's tests. Returns the `S3_URL` of a prefix in it. */
 export async function s3Server(): Promise<{ readonly url: string; readonly folder: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-s3-'))
   const configureBuckets = [{ name: 'crm', configs: [] }]

@@ -1,4 +1,4 @@
-/** The part of the package that the tests use; it comes without types. */
+/** The part of the package that the tests use; it has no types of its own. */
 declare module '@20minutes/s3rver' {
   interface Options {
     readonly address: string

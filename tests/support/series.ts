@@ -26,7 +26,7 @@ export interface About {
 export const WEEKLY = { starts_on: '2027-03-01', unit: 'week', count: 6 }
 export const MONDAYS = ['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22', '2027-03-29', '2027-04-05']
 
-/** A series of appointments, and the acts on its rule. */
+/** A series of visits, and the actions on its rule. */
 export function seriesActs(t: TestApp, worker: () => Promise<RecordBody>) {
   /** Six Mondays at nine. */
   const series = async (rule: Values = {}) => {
@@ -40,7 +40,7 @@ export function seriesActs(t: TestApp, worker: () => Promise<RecordBody>) {
     return { who, ids: body.data.done }
   }
   const about = async (id: number) => (await t.call<About>('GET', `/appointments/${id}/series`)).body
-  /** The days of all that are not put away, by their ids. */
+  /** The days of all visits not archived, by their ids. */
   const days = async (id: number) =>
     (await about(id)).dates.flatMap((one) => (one.archived ? [] : [`${localDayAndTime(one.starts_at).day} ${one.id}`]))
   const daysOnly = async (id: number) => (await days(id)).map((text) => text.slice(0, 10))

@@ -7,14 +7,14 @@ import { beforeAll, inject, onTestFailed, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A server in a process of its own, as `npm start` runs it. */
+/** A server in its own process, as `npm start` runs it. */
 export interface RunningServer {
   readonly pid: number
-  /** The address it printed. @throws what it said when it ended instead */
+  /** The address it printed. @throws its output if it ended instead */
   readonly address: Promise<string>
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly said: Readonly<{ stdout: string; stderr: string }>
-  /** How it ended and what it said. */
+  /** How it ended and its output. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   kill(signal: NodeJS.Signals): void
 }
@@ -45,14 +45,14 @@ function run(variables: Readonly<Record<string, string>>, [program, ...args]: re
     })
     void ended.then(({ code, stderr }) => failed(new Error(`the server ended with ${code}: ${stderr}`)))
   })
-  // Who waits for the end only does not look at the address.
+  // A caller waiting only for the end does not read the address.
   address.catch(() => undefined)
   return { child, address, said, ended }
 }
 
 /**
- * Starts the server with these variables and nothing of the tests' own environment but the path; it is ended after the test.
- * @param command what runs the server, when that is not the server itself
+ * Starts the server with these variables and nothing of the tests' own environment except the path; it is stopped after the test.
+ * @param command what runs the server, if not the server itself
  */
 export function startServer(
   variables: Readonly<Record<string, string>>,
@@ -69,10 +69,10 @@ export function startServer(
   return { pid: child.pid as number, address, said, ended, kill: (signal) => void child.kill(signal) }
 }
 
-/** What a first start with the demo data leaves, made by whichever file of a run asks first: the others wait for it. */
+/** The result of a first start with the demo data, created by the first file of a run that needs it: the others wait for it. */
 async function demoFolder(runFolder: string): Promise<string> {
   const [folder, making] = [join(runFolder, 'demo'), join(runFolder, 'demo.new')]
-  // Whoever makes this one makes the demo, and leaves it there: who comes later finds it.
+  // Whoever creates this folder loads the demo, and leaves it there for later callers.
   const turn = join(runFolder, 'demo.turn')
   try {
     mkdirSync(turn)
@@ -100,9 +100,9 @@ async function demoFolder(runFolder: string): Promise<string> {
 }
 
 /**
- * Data folders as a first start with the demo data left them: made once for a run, then copied, for loading the demo business takes longer than all
+ * Data folders as left by a first start with the demo data: created once in a run, then copied, because loading the demo business takes longer than
  * the rest of a start.
- * @returns makes another one for the test that runs, in an empty folder when one is named
+ * @returns a function that creates another for the current test, in an empty folder if one is named
  */
 export function usedFolders(): (folder?: string) => string {
   let original = ''
@@ -115,7 +115,7 @@ export function usedFolders(): (folder?: string) => string {
   }
 }
 
-/** fetch that asks again as long as the server says that it is asked too much (429, 503 with Retry-After), as a good client does. */
+/** A fetch that retries while the server is overloaded (429, 503 with Retry-After), as a well-behaved client does. */
 export async function patientFetch(address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init)
   if (response.status !== 503 && response.status !== 429) return response

@@ -7,7 +7,7 @@ interface Line {
   readonly keys: readonly string[]
 }
 
-/** What the sheet of the screen says: each line with its keys. */
+/** The page's shortcut sheet: each line with its keys. */
 async function linesOf(page: Page): Promise<readonly Line[]> {
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.evaluate(() => {
@@ -27,7 +27,7 @@ async function linesOf(page: Page): Promise<readonly Line[]> {
   return lines
 }
 
-/** What these keys mean wherever they work: on every screen the same. */
+/** The meaning of these keys wherever they work: the same on every page. */
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   'Ctrl S': /^(Save\b|Save$)/,
   'Ctrl Enter': /^(Next|Save|Send|Resend|Mark as sent|Use this customer|Add as a new customer|New customer)/,
@@ -38,15 +38,15 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   F2: /^(Edit|Change|Rename)/,
 }
 
-/** Collects what the keys do on each screen that a crawl opens. */
+/** Collects the keys' actions on each page that a crawl opens. */
 export function shortcutMeanings() {
   const meanings = new Map<string, Map<string, string>>()
-  /** Addresses of the screens whose keys were read. */
+  /** Addresses of the pages whose keys were read. */
   const seen = new Set<string>()
   const further: Further = async (page, { path }) => {
-    // A screen that is a dialog has the keys of dialogs.
+    // A page that is a dialog has the keys of dialogs.
     if ((await page.getByRole('dialog').count()) > 0) return
-    // The main action of a record is whatever it needs now.
+    // A record's main action depends on its next step.
     const main = await page.locator('.acts-main :is(.act-name, .sr-only)').allTextContents()
     for (const { text, keys } of await linesOf(page))
       for (const key of keys) {
@@ -59,9 +59,9 @@ export function shortcutMeanings() {
   return {
     seen,
     meanings,
-    /** Keys work inside the frame of the office app. */
+    /** Keys work inside the office app's frame. */
     further: ({ bare }: RouteVisit): Further | undefined => (bare ? undefined : further),
-    /** @returns what a key does that it does not do elsewhere, one line each */
+    /** @returns keys with a different meaning elsewhere, one line each */
     odd: (): string[] =>
       Object.entries(MEANINGS).flatMap(([key, meaning]) =>
         [...(meanings.get(key) ?? [])]

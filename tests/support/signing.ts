@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A line as somebody draws his name, as a browser sends it. Dot by dot: other tests of the process may have switched the drawing of SVG off. */
+/** A signature stroke as a browser sends it. It is drawn dot by dot, because other tests of the process may have switched off SVG rendering. */
 export async function drawn(width = 480, height = 140): Promise<string> {
   const pixels = Buffer.alloc(width * height * 4)
   for (let x = 20; x < width - 20; x++) {

@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as it came over the wire, its parts decoded. */
+/** An email as received, its parts decoded. */
 export interface Received {
   readonly from: string
   readonly to: readonly string[]
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
   readonly html: string
-  /** All of it as it came. */
+  /** The whole email as received. */
   readonly raw: string
 }
 
 export interface TestSmtp {
   readonly url: string
   readonly mails: readonly Received[]
-  /** While true every receiver is refused for good (550). */
+  /** While true every recipient is rejected permanently (550). */
   refuse: boolean
-  /** While true a mail is taken in whole, and nothing is answered: whoever sent it does not know. */
+  /** While true an email is accepted in full without a response: the sender does not know. */
   hold: boolean
-  /** What single receivers are refused with: 450 for now, 550 for good. */
+  /** The errors for single recipients: 450 is temporary, 550 permanent. */
   readonly refused: Map<string, number>
   stop(): Promise<void>
 }

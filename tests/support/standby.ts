@@ -18,26 +18,26 @@ import { seedResources } from '../../server/engine/write/seed.ts'
 import { freePort } from '../../server/free-port.ts'
 
 export interface Standby {
-  /** Addresses of the database, as its owner, and of the copy that follows it. */
+  /** Addresses of the database, as its owner, and of its replica. */
   readonly primary: string
   readonly copy: string
-  /** The same for the role that the program works as. */
+  /** The same for the program's role. */
   readonly primaryApp: string
   readonly copyApp: string
-  /** Holds the copy where it is, or lets it go on. */
+  /** Pauses or resumes the replica. */
   pause(): Promise<void>
   resume(): Promise<void>
   stopCopy(): Promise<void>
-  /** Starts the copy again where it was stopped. */
+  /** Restarts the stopped replica. */
   startCopy(): Promise<void>
-  /** Changes a setting of the copy. */
+  /** Changes a setting of the replica. */
   set(name: string, value: string): Promise<void>
-  /** Makes a database of its own of the copy, for ever. */
+  /** Promotes the replica to an independent database, permanently. */
   promote(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A migrated database with a copy that follows it over PostgreSQL's own replication. */
+/** A migrated database with a replica that follows it by PostgreSQL's own replication. */
 export async function startStandby(): Promise<Standby> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-primary-'))
   const second = mkdtempSync(join(tmpdir(), 'crm-copy-'))
@@ -57,7 +57,7 @@ export async function startStandby(): Promise<Standby> {
   await pool.end()
   const owner = new pg.Client(cluster.url)
   await owner.connect()
-  // A copy of the files while the server runs, as PostgreSQL's manual says for base backups.
+  // A copy of the files while the server runs, as PostgreSQL's manual describes for base backups.
   await owner.query("select pg_backup_start('copy', true)")
   const data = join(second, 'postgres')
   cpSync(join(folder, 'postgres'), data, {

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 
 type Values = Record<string, unknown>
 
-/** How one call goes wrong: answered with a fault, or done and never answered. */
+/** How one call fails: with an error response, or performed without a response. */
 export type Fault = 500 | 'lost'
 
 interface Session extends Values {
@@ -40,30 +40,30 @@ export interface StripeEvent extends Values {
   readonly type: string
 }
 
-/** A server on this machine that answers as Stripe's API is documented to (docs.stripe.com/api), as far as the program asks it. */
+/** A server on this machine that responds as Stripe's API is documented to (docs.stripe.com/api), as far as the program uses it. */
 export interface StripeServer {
   readonly url: string
   readonly key: string
   readonly webhookSecret: string
-  /** Everything that has happened, oldest first. */
+  /** All events, oldest first. */
   readonly events: StripeEvent[]
   readonly sessions: ReadonlyMap<string, Session>
   /** Calls that were answered, as `METHOD path`. */
   readonly calls: string[]
-  /** What goes wrong with the next calls whose `METHOD path` begins so. */
+  /** The failures of the next calls whose `METHOD path` starts like this. */
   fail(begins: string, fault: Fault, times?: number): void
-  /** Somebody pays at the page. A method that takes days is `unpaid` until it is settled. */
+  /** A customer pays on the page. A method that takes days is `unpaid` until settled. */
   pay(session: string, how?: { readonly slow?: boolean; readonly amount?: number }): string
   settle(intent: string, ok: boolean): void
-  /** Somebody at Stripe gives money back. */
+  /** A user at Stripe refunds money. */
   refund(intent: string, amount: number): Refund
   failRefund(id: string): void
   dispute(intent: string): void
   closeDispute(intent: string, status: 'won' | 'lost'): void
   expire(session: string): void
-  /** Tells the program what happened, signed as Stripe signs it. */
+  /** Sends the program an event, signed as Stripe signs it. */
   tell(to: string, event: StripeEvent, how?: { readonly secret?: string; readonly at?: Date }): Promise<Response>
-  /** The header that an event would be signed with. */
+  /** The signature header of an event. */
   signed(body: string, how?: { readonly secret?: string; readonly at?: Date }): string
 }
 

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 
 export const TOKEN = 'a-token-of-the-service'
 
-/** Sets who sends texts, as a person would. */
+/** Configures the text message provider, as a user would. */
 export async function setTexts(api: Pick<TestApp, 'call'>, base?: string): Promise<void> {
   const values = {
     'texts.account': 'AC0123',
@@ -23,7 +23,7 @@ export interface Handed {
   readonly form: Readonly<Record<string, string>>
 }
 
-/** A service of text messages as Twilio documents it; `answers` are given one after the other, then every text is taken. */
+/** A text message provider as Twilio documents it; `answers` are returned one after the other, then every message is accepted. */
 export async function startTexts() {
   const handed: Handed[] = []
   const answers: { readonly status: number; readonly body: object | string; readonly silent?: true }[] = []
@@ -35,7 +35,7 @@ export async function startTexts() {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
       handed.push({ path: String(request.url), authorization: String(request.headers.authorization), form })
       const next = answers.shift()
-      // It has gone silent: the line is cut.
+      // It no longer responds: the connection is cut.
       if (next?.silent) return void request.socket.destroy()
       count += 1
       const taken = { sid: `SM${String(count).padStart(32, '0')}`, status: 'queued', error_code: null }

@@ -3,7 +3,7 @@ import { xlsxStream } from '../../server/engine/transfer/export/xlsx.ts'
 import { type Answer, type TestApp } from './app.ts'
 import type { Values } from './factory.ts'
 
-/** An import as the API tells it, with the beginning of its file after an upload. */
+/** An import as the API returns it, with the start of its file after an upload. */
 export interface ImportState extends Values {
   readonly id: number
   readonly status: string
@@ -36,7 +36,7 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A workbook with these cells; a number is a number in it. */
+/** A workbook with these cells; numbers are stored as numbers. */
 export function workbookOf(rows: readonly (readonly (string | number | null)[])[]): Promise<Buffer> {
   const columns = (rows[0] ?? []).map((header) => ({ header: String(header), format: 'text' as const, width: 10 }))
   async function* body() {
@@ -45,7 +45,7 @@ export function workbookOf(rows: readonly (readonly (string | number | null)[])[
   return bytesOf(xlsxStream({ title: 'Sheet', columns, style: 'iso', chinese: false }, body()))
 }
 
-/** The steps of an import as a client takes them. */
+/** The steps of an import as a client performs them. */
 export function importing(t: Pick<TestApp, 'app' | 'call' | 'token'>, resource: string, token = t.token) {
   const path = (id: number, step: string) => `/${resource}/imports/${id}${step}`
   const upload = async (bytes: Buffer | string, name = 'file.csv'): Promise<Answer<ImportState>> => {
@@ -60,7 +60,7 @@ export function importing(t: Pick<TestApp, 'app' | 'call' | 'token'>, resource: 
   const state = async (id: number) => (await t.call<ImportState>('GET', path(id, ''), { token })).body
   const step = (id: number, name: string, body: unknown = {}) =>
     t.call<ImportState>('POST', path(id, `/${name}`), { body, token })
-  /** Waits until the step under way has ended. */
+  /** Waits until the current step has ended. */
   const settled = async (id: number): Promise<ImportState> => {
     for (;;) {
       const now = await state(id)
@@ -69,7 +69,7 @@ export function importing(t: Pick<TestApp, 'app' | 'call' | 'token'>, resource: 
     }
   }
   const refused = async (id: number) => (await t.call<Refused>('GET', path(id, '/refused'), { token })).body
-  /** Sends the file and has it checked as it was guessed. */
+  /** Uploads the file and has it checked with the guessed mapping. */
   const checked = async (bytes: Buffer | string, settings: Values = {}, name?: string): Promise<ImportState> => {
     const { body, status } = await upload(bytes, name)
     if (status !== 200) throw new Error(`the file was refused: ${JSON.stringify(body)}`)

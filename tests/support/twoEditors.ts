@@ -1,12 +1,12 @@
 /**
- * Two people at one complaint, as a model has it, for the tests alone: what each step is answered, what the record holds after it and what its log says.
+ * Two users editing one complaint, as a model for tests only: each step's response, the record after it and its log.
  * It follows the text of the API's contract (If-Match, archive) and of the undo: three-way, field by field, all or nothing.
  */
 export type Who = 'A' | 'B'
 export const FIELDS = ['subject', 'desired_outcome', 'root_cause', 'responded_at', 'archived'] as const
 export type Field = (typeof FIELDS)[number]
 export type Facts = Readonly<Record<Field, string | boolean | null>>
-/** What somebody may do; `own` is the field that only he changes, `shared` is anybody's. */
+/** A user's possible actions; `own` is the field that only they change, `shared` is anyone's. */
 export type Step =
   | 'read'
   | 'own'
@@ -21,15 +21,15 @@ export type Step =
   | 'nobody'
 export const OWN: Readonly<Record<Who, Field>> = { A: 'desired_outcome', B: 'root_cause' }
 
-/** A request as it goes out: what its sender knows is in it. */
+/** A request as sent: it contains what its sender knows. */
 export interface Sent {
   readonly who: Who
   readonly step: Step
   /** A version; null sends no If-Match. */
   readonly ifMatch: number | null
-  /** Of a step that writes something. */
+  /** From a step that writes something. */
   readonly value: string
-  /** Which of the changes is to be undone, by its place among them; null where there is none. */
+  /** Which of the changes to undo, by its position among all; null if there is none. */
   readonly undoes: number | null
 }
 export interface Change {
@@ -46,7 +46,7 @@ export interface Model {
 export interface Expected {
   readonly status: number
   readonly code: string | null
-  /** Whether it wrote, and so has an entry in the log. */
+  /** Whether it wrote, and so has a log entry. */
   readonly wrote: boolean
 }
 
@@ -90,7 +90,7 @@ function undone(model: Model, { who, undoes }: Sent): [Model, Expected] {
   })
 }
 
-/** What a request does to the record, and what it is answered. */
+/** The effect of a request on the record, and its response. */
 export function take(model: Model, sent: Sent): [Model, Expected] {
   const { who, step, ifMatch, value } = sent
   const { facts, version } = model

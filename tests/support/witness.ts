@@ -12,28 +12,28 @@ import { patientFetch } from './server.ts'
 
 type Http = Pick<TestApp, 'call'>
 
-/** What is asked of a server again and again. */
+/** The requests repeatedly sent to a server. */
 export interface Asked {
   readonly act: 'lead' | 'customer' | 'visit' | 'payment' | 'allocate' | 'credit'
   readonly method: 'POST' | 'PATCH' | 'PUT'
   readonly path: string
   readonly body: Values
-  /** Occurs in the record that it makes or changes, and nowhere else. */
+  /** A text that occurs only in the record it creates or changes. */
   readonly mark: string
   readonly key: string
 }
-/** An answer that came back, as the witness file has it. */
+/** A response, as the witness file has it. */
 export interface Line extends Asked {
   readonly status: number
-  /** Of the record that was answered; null where it was refused. */
+  /** The returned record's; null if it was rejected. */
   readonly id: number | null
   readonly changeset: string | null
   readonly code: string | null
-  /** How often it was asked before there was an answer. */
+  /** How many requests it took to get a response. */
   readonly again: number
 }
 
-/** Answers on the disk before anything else is asked: what stands here has to be in the database. */
+/** Responses on disk before the next request: everything here must be in the database. */
 export class Witness {
   readonly #file: string
   readonly #open: number
@@ -45,7 +45,7 @@ export class Witness {
     writeSync(this.#open, `${JSON.stringify(line)}\n`)
     fsyncSync(this.#open)
   }
-  /** Closes it. @returns everything that was written, read back */
+  /** Closes it. @returns everything written, read back */
   close(): Line[] {
     closeSync(this.#open)
     const lines = readFileSync(this.#file, 'utf8').trim().split('\n').filter(Boolean)
@@ -53,7 +53,7 @@ export class Witness {
   }
 }
 
-/** The API of a server in another process, asked as a good client asks. */
+/** The API of a server in another process, called by a well-behaved client. */
 export function overHttp(address: string, token: string): Http {
   const call = async <Body>(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Answer<Body>> => {
     const answer = await patientFetch(`${address}/panel-api${path}`, {
@@ -70,17 +70,17 @@ export function overHttp(address: string, token: string): Http {
   return { call }
 }
 
-/** Whom the writers work for. */
+/** The customers and workers of the writers. */
 export interface Business {
   readonly franchise: number
   readonly workers: readonly number[]
-  /** Each with an invoice of which much is owed. */
+  /** Each with an invoice with a large balance. */
   readonly debtors: readonly { readonly customer: number; readonly invoice: number; readonly prices: number[] }[]
   /** One for each writer, which nobody else changes. */
   readonly customers: readonly number[]
 }
 
-/** A small business for so many writers: two of them share a debtor, four of them a worker. */
+/** A small business for this many writers: two of them share a debtor, four of them a worker. */
 export async function witnessed(api: Http, writers: number): Promise<Business> {
   const { franchise, customer, line, job, issued } = invoicing(api)
   const { create } = createFactory(api)
@@ -107,7 +107,7 @@ export async function witnessed(api: Http, writers: number): Promise<Business> {
 const CYCLE = ['lead', 'customer', 'visit', 'payment', 'allocate', 'visit', 'credit'] as const
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/** What a writer asks next; `last` is the payment that it took last and how much it was. */
+/** A writer's next request; `last` is its last payment and the amount. */
 function next(of: Business, writer: number, n: number, roll: (below: number) => number, last: Values | null): Asked {
   const [mark, key] = [`mark-${writer}-${n}-${randomUUID().slice(0, 8)}`, randomUUID()]
   const { customer, invoice } = pick(of.debtors, writer >> 1)
@@ -140,7 +140,7 @@ function next(of: Business, writer: number, n: number, roll: (below: number) => 
       })
     case 'allocate': {
       if (!last) return post('/leads', { last_name: mark, phone: '+441134960177' })
-      // Half of it is left, for whoever spends credit next.
+      // Half of it is left for the next use of credit.
       const amount = Math.max(0.01, Math.round(Number(last['amountPaid']) * 50) / 100)
       const path = `/payments/${String(last['id'])}/allocations`
       return { act, method: 'PUT', path, body: { allocations: [{ invoice_id: invoice, amount }] }, mark, key }
@@ -151,11 +151,11 @@ function next(of: Business, writer: number, n: number, roll: (below: number) => 
 }
 
 export interface Writing {
-  /** How many answers of success there were so far. */
+  /** The number of successful responses so far. */
   readonly done: number
-  /** What was answered that a working server never answers, whatever goes on with it. */
+  /** Responses that a healthy server never gives, whatever else happens. */
   readonly faults: readonly string[]
-  /** What was met on the way and tried again, with how often. */
+  /** Temporary errors that were retried, with their counts. */
   readonly met: ReadonlyMap<string, number>
   stop(): Promise<void>
 }
@@ -169,9 +169,9 @@ const answerOf = (text: string): Values => {
 }
 
 /**
- * Writers that go on whatever happens: each thing is asked with one key until it is answered, and stands in the witness file before the next is asked.
+ * Writers that continue whatever happens: each request is sent with one key until answered, and is in the witness file before the next is sent.
  * @param tokens one for each writer
- * @param pause between two things that a writer asks, in ms: a session may ask thirty times a second for long
+ * @param pause between two requests of a writer, in ms: a session is limited to thirty requests a second
  */
 export function keepWriting(
   of: Business,
@@ -240,7 +240,7 @@ export function keepWriting(
   }
 }
 
-/** Signs in so many times. @returns their tokens */
+/** Signs in this many times. @returns their tokens */
 export async function sessions(address: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let i = 0; i < count; i++) {

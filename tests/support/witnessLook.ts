@@ -26,7 +26,7 @@ const isMaking = (act: string): act is keyof typeof MADE => act in MADE
 const query = async <T extends object>(pool: pg.Pool, text: string, values: unknown[] = []) =>
   (await pool.query<T>(text, values)).rows
 
-/** What the log has of the writers, from this entry on. */
+/** The writers' log entries, from this entry on. */
 const entriesOf = (pool: pg.Pool, from: number) =>
   query<Entry>(
     pool,
@@ -43,14 +43,14 @@ export const logEnd = async (url: string): Promise<number> => {
   return row?.n ?? 0
 }
 
-/** Everything that was acknowledged is there once, and nothing is that was not asked for. */
+/** Everything confirmed exists once, and nothing that was not requested. */
 async function recordsAgree(pool: pg.Pool, lines: readonly Line[]): Promise<void> {
   for (const [act, [table, field]] of Object.entries(MADE)) {
     const rows = await query<{ id: number; mark: string }>(
       pool,
       `select id::int, "${field}" as mark from ${table} where "${field}" like 'mark-%' order by 1`,
     )
-    // A writer without a payment makes a lead in the place of an allocation.
+    // A writer without a payment creates a lead instead of an allocation.
     const mine = lines.filter((line) => line.status === 200 && line.path === pathOf(act, line))
     const expected = mine.map(({ id, mark }) => ({ id, mark })).toSorted((a, b) => Number(a.id) - Number(b.id))
     expect(rows, `${table}: what is there, beside what was acknowledged`).toEqual(expected)
@@ -61,7 +61,7 @@ const pathOf = (act: string, { path }: Line) => {
   return act === 'lead' ? '/leads' : '/appointments'
 }
 
-/** Every write has its entries, every entry its write, and each record is as its last entry says. */
+/** Every write has its entries, every entry its write, and each record matches its last entry. */
 async function logAgrees(pool: pg.Pool, lines: readonly Line[], from: number): Promise<void> {
   const entries = await entriesOf(pool, from)
   const done = lines.filter(({ status }) => status === 200)
@@ -71,11 +71,11 @@ async function logAgrees(pool: pg.Pool, lines: readonly Line[], from: number): P
   for (const line of done) {
     const own =
       line.changeset ??
-      // Its answer was lost, and the same values again wrote nothing: its entry is found by what it says.
+      // Its response was lost, and repeating the same values wrote nothing: its entry is found by content.
       entries.find(({ after }) => Object.values(after ?? {}).includes(line.mark))?.changeset
     const told = own === undefined ? undefined : bySet.get(own)
     if (told) claimed.add(own as string)
-    // Credit is spent of payments, and there may be none; allocations may be as they were.
+    // Credit comes from payments, and there may be none; allocations may be unchanged.
     else if (line.act !== 'credit' && line.act !== 'allocate') silent.push(`${line.act} ${line.id} ${line.mark}`)
     if (line.act === 'customer')
       expect(
@@ -109,7 +109,7 @@ async function logAgrees(pool: pg.Pool, lines: readonly Line[], from: number): P
 const pence = (value: unknown) => BigInt(Math.round(Number(value) * 100))
 const sum = (all: readonly bigint[]) => all.reduce((a, b) => a + b, 0n)
 
-/** What is owed, paid and left, reckoned anew from what was agreed, what the witness saw of payments, and where they went. */
+/** Amounts owed, paid and unallocated, recalculated from the agreed prices, the witness's payments, and their allocations. */
 async function moneyAgrees(
   api: Pick<TestApp, 'call'>,
   pool: pg.Pool,
@@ -150,7 +150,7 @@ async function moneyAgrees(
   }
 }
 
-/** Nobody is in two places, and the bookings are those of the appointments. */
+/** Nobody is double-booked, and the bookings match the visits. */
 async function calendarAgrees(pool: pg.Pool): Promise<void> {
   const overlaps = await query(
     pool,
@@ -166,10 +166,10 @@ async function calendarAgrees(pool: pg.Pool): Promise<void> {
   expect(unbooked, 'appointments without their booking').toEqual([])
 }
 
-/** The same key again answers what it answered, and makes nothing. */
+/** Repeating a key returns the first response, and creates nothing. */
 async function repeatsAgree(api: Pick<TestApp, 'call'>, lines: readonly Line[]): Promise<void> {
   const made = lines.filter(({ act, status, method }) => status === 200 && method === 'POST' && isMaking(act))
-  // Those whose answer was lost on the way once, then others.
+  // First those with a lost response, then others.
   const some = made.toSorted((a, b) => b.again - a.again).slice(0, 40)
   for (const { method, path, body, key, id } of some) {
     const answer = await api.call<Values>(method, path, { body, headers: { 'idempotency-key': key } })
@@ -177,7 +177,7 @@ async function repeatsAgree(api: Pick<TestApp, 'call'>, lines: readonly Line[]):
   }
 }
 
-/** Looks at everything, once all writers have stopped. @param url of the database, for its owner; `from` is `logEnd` before they began */
+/** Checks everything, once all writers have stopped. @param url of the database, for its owner; `from` is `logEnd` before they began */
 export async function lookAtAll(
   api: Pick<TestApp, 'call'>,
   { url, key, lines, of, from }: { url: string; key: LogKey; lines: readonly Line[]; of: Business; from: number },

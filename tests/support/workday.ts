@@ -6,20 +6,20 @@ import { invoicing } from './invoicing.ts'
 
 const RIGHTS = ['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView']
 
-/** Workers with accounts of their own, and visits of today. */
+/** Workers with their own accounts, and visits today. */
 export async function workday(t: TestApp) {
   const { worker, book } = await calendar(t)
   const { job, customer, line } = invoicing(t)
   const today = dayOf(Date.now())
 
-  /** A worker who sees the own visits alone. */
+  /** A worker who sees own visits only. */
   const man = async () => {
     const { id } = await worker({ shifts: hours(ALL_DAYS, '00:00', '23:59') })
     const { id: user, token } = await t.userWith(RIGHTS, 'visits')
     await t.pool.query('update workers set user_id = $1 where id = $2', [user, id])
     return { id, user, token }
   }
-  /** A visit of today for a job of its own. */
+  /** A visit today with its own job. */
   const visit = async (workers: readonly { readonly id: number }[], title = 'Flue check', at = '12:00') => {
     const of = await job({ customer_id: await customer() }, [line(40)], { title, description: 'It rattles' })
     const starts_at = fromWallClock(today, at) as string

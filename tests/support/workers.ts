@@ -13,7 +13,7 @@ export function workersOf(pid: number): number[] {
           Number(parent) === pid && state !== 'Z' && readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('main.mjs')
         )
       } catch {
-        // It ended while it was looked at.
+        // It ended during the check.
         return false
       }
     })

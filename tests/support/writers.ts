@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from './running.ts'
 
 export interface Writers {
-  /** Titles whose write was answered as done. */
+  /** Titles whose write was confirmed. */
   readonly acknowledged: ReadonlySet<string>
-  /** What was answered, or happened to the line, instead. */
+  /** Any other response, or connection error. */
   readonly failures: readonly string[]
   stop(): Promise<void>
 }
 
-/** Writes and reads without pause, so many at once, each write with a key of its own; nothing is tried again. */
+/** Writes and reads continuously, this many at once, each write with its own key; nothing is retried. */
 export function startWriters({ add, at }: Pick<Api, 'add' | 'at'>, count: number, word = 'Written'): Writers {
   const acknowledged = new Set<string>()
   const failures: string[] = []
@@ -31,7 +31,7 @@ export function startWriters({ add, at }: Pick<Api, 'add' | 'at'>, count: number
       const title = `${word} ${writer}.${n}`
       if (await ask('write', add(title, randomUUID()))) acknowledged.add(title)
       await ask('read', at('/job-types/list?limit=5'))
-      // All of them are one session, which may ask thirty times a second for long.
+      // All of them share one session, which is limited to thirty requests a second.
       await sleep(80 * count)
     }
   }

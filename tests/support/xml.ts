@@ -4,9 +4,9 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (text: string) => text.replaceAll(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? `?${name}?`)
 
 /**
- * A small document of elements and texts as objects: an element of text alone is its text, with attributes `{ '#text', '@name' }`; elements of
- * one name below another are a list where there are several, or where `lists` says so.
- * @throws Error where it is not well formed
+ * A small document of elements and texts as objects: an element with only text is its text, with attributes `{ '#text', '@name' }`; elements with
+ * one name below another are a list if there are several, or if `lists` says so.
+ * @throws Error if it is not well formed
  */
 export function readXml(xml: string, lists: RegExp): Values {
   const root: Values = {}

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   readonly name: string
   readonly body: Buffer | string
-  /** What the directory says of the size; the truth when left out. */
+  /** The size stated in the directory; the true one if omitted. */
   readonly says?: number
 }
 
-/** A zip archive as APPNOTE.TXT 6.3.10 describes it, of deflated parts; what it says of their sizes may be a lie. */
+/** A zip archive as APPNOTE.TXT 6.3.10 describes it, with deflated parts; the stated sizes may be false. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
@@ -43,7 +43,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
 
 const TYPES = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
 
-/** The parts of a document as word processors write it, with others beside them. */
+/** The parts of a document as word processors write it, with others besides. */
 export const documentWith = (parts: readonly ZipPart[] = [], types = ''): Buffer =>
   zipOf([
     {

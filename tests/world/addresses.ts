@@ -1,10 +1,10 @@
-/** An address as people have it, and what becomes of it: how a missing postcode is taken, and what it means for UK VAT. */
+/** A realistic address and its outcome: whether a missing postcode is accepted, and what it means for UK VAT. */
 export interface WorldAddress {
   readonly country: string
   readonly postcode: string | null
   readonly taken: boolean
   readonly vat?: 'channel_islands' | 'isle_of_man'
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
 }
 

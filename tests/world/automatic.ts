@@ -2,9 +2,9 @@
 export interface WorldAutomatic {
   readonly subject: string
   readonly text: string
-  /** By what it is known; left out for what a person wrote. */
+  /** How it is recognised; undefined for a person's email. */
   readonly by?: 'subject' | 'text'
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
 }
 

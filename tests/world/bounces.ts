@@ -1,11 +1,11 @@
-/** A report of a mail server, as other programs have met it. */
+/** A mail server's bounce report, as other programs have received it. */
 export interface WorldBounce {
   readonly what: string
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
-  /** @param name of the email that it is about, with its angle brackets; `to` is whom that went to */
+  /** @param name message id of the email it is about, with its angle brackets; `to` is that email's recipient */
   readonly raw: (name: string, to: string) => string
-  /** What the mail server said; null where the email may still arrive. */
+  /** The mail server's message; null if the email may still arrive. */
   readonly answer: string | null
 }
 

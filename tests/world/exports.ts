@@ -1,10 +1,10 @@
-/** An export of another program: the headings as it writes them, and rows in its shape. */
+/** Another program's export: its headings, and rows in its shape. */
 export interface WorldExport {
   readonly program: string
   readonly headings: readonly string[]
-  /** What a row says, by heading. @param n from 1 */
+  /** A row's values, by heading. @param n from 1 */
   readonly row: (n: number) => Readonly<Record<string, string>>
-  /** The customer that the first row becomes. */
+  /** The customer created from the first row. */
   readonly becomes: Readonly<Record<string, unknown>>
   readonly source: string
 }
@@ -375,7 +375,7 @@ export const worldExports: readonly WorldExport[] = [
   },
 ]
 
-/** Full names in one cell, and what they are. Sources: twentyhq/twenty and frappe/erpnext imports of contacts; W3C, Personal names around the world. */
+/** Full names in one cell, and their parts. Sources: twentyhq/twenty and frappe/erpnext imports of contacts; W3C, Personal names around the world. */
 export const worldFullNames: readonly (readonly [text: string, parts: Readonly<Record<string, string>>])[] = [
   ['Dr. Anna-Maria van der Berg', { first_name: 'Dr. Anna-Maria', last_name: 'van der Berg' }],
   ['Mrs Jean Okafor', { first_name: 'Jean', last_name: 'Okafor' }],
@@ -391,7 +391,7 @@ export const worldFullNames: readonly (readonly [text: string, parts: Readonly<R
   ['Charlotte Church', { first_name: 'Charlotte', last_name: 'Church' }],
 ]
 
-/** Addresses in one cell, and what they are; null where nothing shows where the town is. */
+/** Addresses in one cell, and their parts; null if the town cannot be located. */
 export const worldOneLineAddresses: readonly (readonly [
   text: string,
   parts: Readonly<Record<string, string>> | null,

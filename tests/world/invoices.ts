@@ -1,6 +1,6 @@
 /**
- * A document that takes something off all of its lines, in the shape of OpenPEPPOL/peppol-bis-invoice-3, rules/examples/Allowance-example.xml: what is taken off
- * and put on at one rate, beside lines of two. Its figures are kept, its parties and wording are not.
+ * A document with an allowance on all of its lines, in the shape of OpenPEPPOL/peppol-bis-invoice-3, rules/examples/Allowance-example.xml: an allowance and a
+ * charge at one rate, with lines of two. Its figures are kept, its parties and wording are not.
  */
 export const PEPPOL_ALLOWANCES = `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice>
@@ -57,7 +57,7 @@ export const PEPPOL_ALLOWANCES = `<?xml version="1.0" encoding="UTF-8"?>
 </Invoice>`
 
 /**
- * What two people who take money for one invoice at once did to other programs: both saw all of it open, and both were taken.
+ * Two users took payments for one invoice at once in other programs: both saw the full balance, and both payments were accepted.
  * dentalpin/dentalpin issue 97 (C2, collects twice the total) and InvoicePlane/InvoicePlane pull request 1705 (two references, one balance).
  */
 export const TAKEN_TWICE = [

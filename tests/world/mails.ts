@@ -1,10 +1,10 @@
-/** An email as other programs have met it. */
+/** An email as other programs have received it. */
 export interface WorldMail {
   readonly what: string
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
   readonly raw: string
-  /** What becomes of it: a lead with this text, a failed item, or nothing, because no person wrote it. */
+  /** Its outcome: a lead with this text, a failed item, or nothing, because no person wrote it. */
   readonly becomes: { readonly lead: string } | 'failed item' | 'nothing'
 }
 

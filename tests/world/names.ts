@@ -1,9 +1,9 @@
-/** A name as somebody entered it, and the ways in which others look for it. */
+/** A name as a user entered it, and ways others search for it. */
 export interface WorldName {
   readonly first_name: string
   readonly last_name: string
   readonly typed: readonly string[]
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
 }
 

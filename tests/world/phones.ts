@@ -1,10 +1,10 @@
-/** A telephone number as people write it, and as it is kept for a customer of this country; undefined where it is refused. */
+/** A phone number as people write it, and as stored for a customer in this country; undefined if it is rejected. */
 export interface WorldPhone {
   readonly written: string
-  /** Of the customer (ISO 3166-1 alpha-2). */
+  /** The customer's country (ISO 3166-1 alpha-2). */
   readonly country: string
   readonly kept: string | undefined
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
 }
 

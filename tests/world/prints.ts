@@ -1,4 +1,4 @@
-/** Text that a document has to print, and where its shape comes from. */
+/** Text that a document must print, and the source of its shape. */
 export interface WorldPrint {
   readonly text: string
   readonly source: string
@@ -27,5 +27,5 @@ export const worldPrints: readonly WorldPrint[] = [
   { text: '🎁 boiler cover', source: 'Dolibarr/dolibarr issue 24614: an emoji as a question mark' },
 ]
 
-/** Lines of a description that is longer than a page. Source: odoo/odoo issue 171884, pretix/pretix pull request 5545. */
+/** Lines of a description longer than a page. Source: odoo/odoo issue 171884, pretix/pretix pull request 5545. */
 export const LONGER_THAN_A_PAGE = Array.from({ length: 120 }, (_, line) => `Reading ${line + 1}`)

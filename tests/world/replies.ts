@@ -1,11 +1,11 @@
-/** The text of an answer, or of a message that is passed on, as another mail program writes it. */
+/** The text of a reply, or of a forwarded message, as another mail program writes it. */
 export interface WorldReply {
   readonly what: string
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
   readonly subject?: string
   readonly text: string
-  /** What its sender wrote; the whole text where it is left out. */
+  /** What its sender wrote; the whole text if omitted. */
   readonly own?: string
 }
 

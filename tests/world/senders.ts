@@ -1,7 +1,7 @@
-/** Headers that say who an email is from, as other programs write them; addresses of the business are `office@example.test` and `website@example.test`. */
+/** Headers with the sender of an email, as other programs write them; the business's addresses are `office@example.test` and `website@example.test`. */
 export interface WorldSender {
   readonly what: string
-  /** Where its shape comes from. */
+  /** The source of its shape. */
   readonly source: string
   readonly headers: readonly string[]
   readonly body?: string

@@ -1,4 +1,4 @@
-/** What somebody types into a field of a kind, and what it means; null where it is refused. On Monday 30 November 2026, 10:00. */
+/** Text typed into a field of a kind, and its meaning; null if it is rejected. The time is Monday 30 November 2026, 10:00. */
 export interface WorldTyped {
   readonly kind: 'money' | 'duration' | 'date' | 'time' | 'instant'
   readonly typed: string

@@ -1,4 +1,4 @@
-/** A card of an address book as a program writes it, and the customer that it becomes; the reason where it is set aside. */
+/** An address book card as a program writes it, and the customer created from it; the reason if it is set aside. */
 export interface WorldCard {
   readonly source: string
   readonly lines: readonly string[]

@@ -11,7 +11,7 @@ import {
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 
-/** A group that gives nothing: nobody has less than its members. */
+/** A group without permissions: nobody has less than its members. */
 async function group(h: Harness): Promise<number> {
   const { rows } = await h.pool.query<{ id: number }>(
     `insert into user_groups (name, scope) values ('Group ' || gen_random_uuid(), 'own') returning id`,
@@ -19,7 +19,7 @@ async function group(h: Harness): Promise<number> {
   return rows[0]?.id as number
 }
 
-/** Somebody over whom everybody may decide. */
+/** A user whom everyone may manage. */
 const somebody = async (h: Harness): Promise<number> =>
   (await h.factory.create(resources.get('users'), { user_group_id: await group(h) })).id
 

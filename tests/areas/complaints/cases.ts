@@ -15,7 +15,7 @@ const complaint = async (h: Harness, more: Values = {}): Promise<number> => {
 const closed = (h: Harness) => complaint(h, { complaint_status_id: CLOSED, resolution: 'Put right' })
 
 let count = 0
-/** About a job with an invoice of £120 that is issued. */
+/** About a job with an issued invoice of £120. */
 async function invoiced(h: Harness): Promise<Values> {
   const { job, customer, franchise, line, issued } = invoicing({
     call: ((method: string, path: string, given: { body?: unknown } = {}) =>

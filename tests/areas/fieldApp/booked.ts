@@ -7,7 +7,7 @@ import { invoicing } from '../../support/invoicing.ts'
 
 export const WORKER_RIGHTS = ['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView']
 
-/** Workers with accounts that see visits alone, each with a visit of today to a job of his own. */
+/** Workers whose accounts see own visits only, each with a visit today to their own job. */
 export async function workdays(s: Screens) {
   const { worker, book } = await calendar(s.t)
   const { job, customer, line } = invoicing(s.t)

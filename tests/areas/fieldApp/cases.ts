@@ -5,7 +5,7 @@ import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 import type { Values } from '../../support/factory.ts'
 
-/** A visit of a job to which the administrator goes: he is the one who asks. Over others on purpose, that there may be many. */
+/** A visit for a job assigned to the administrator, who makes the requests. It is double-booked so that there can be many. */
 async function visit(h: Harness): Promise<{ id: number; job: number }> {
   const job = await h.factory.create(resources.get('jobs'), { job_status_id: 1 })
   const known = await h.pool.query<{ id: string }>(
@@ -29,7 +29,7 @@ async function visit(h: Harness): Promise<{ id: number; job: number }> {
   return { id: Number(rows[0]?.id), job: job.id }
 }
 
-/** A visit of which these steps were said. */
+/** A visit with these steps recorded. */
 const after =
   (steps: readonly string[], body: Values = {}) =>
   async (h: Harness) => {
@@ -68,7 +68,7 @@ export const answersOnSite = actCase(acts.answerQuestions, {
       applies_to: ['job'],
       active: true,
       required: false,
-      // Later cases answer other questions about jobs: this one must not be required of them.
+      // Later cases answer other job questions: this one must not be required for them.
       required_from_job_status_id: null,
       options: [],
       show_if: [],

@@ -3,7 +3,7 @@ import { attach, dismiss, makeLead } from '../../../schema/areas/incomingMail/ac
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 
-/** An email that somebody is to look at. */
+/** An email for a user to check. */
 const incoming = async (h: Harness): Promise<number> => (await h.factory.create(resources.get('incoming-mails'), {})).id
 const lead = { email: 'dana@world.test' }
 

@@ -25,7 +25,7 @@ const kit = (h: Harness) =>
   })
 
 let count = 0
-/** A job with something to charge, of a franchise and a customer that can be invoiced. */
+/** A job with an amount to charge, and with a franchise and customer that can be invoiced. */
 async function jobOf(h: Harness): Promise<number> {
   const { job, customer, franchise, line } = kit(h)
   count += 1
@@ -43,7 +43,7 @@ export const invoicingJobs = [
   actCase(invoiceProforma, { ready: async (h) => ({ id: await jobOf(h) }) }),
   actCase(invoiceFinal, { ready: async (h) => ({ id: await jobOf(h) }) }),
 ]
-/** A quote of somebody who can be invoiced, by somebody who can; sent unless it is said. */
+/** A quote with a customer and franchise that can be invoiced; it is sent unless stated otherwise. */
 async function quoteOf(h: Harness, status = 2): Promise<number> {
   const { customer, franchise, line } = kit(h)
   count += 1
@@ -57,7 +57,7 @@ export const depositOfQuote = actCase(invoiceQuoteDeposit, {
   unfit: (h) => quoteOf(h, 1),
 })
 export const reopening = actCase(reopen, {
-  // Made so at once, as an import does.
+  // It is created in that state directly, as an import does.
   ready: async (h) => {
     const { job, customer, line } = kit(h)
     const id = await job({ customer_id: await customer() }, [line(100)], { job_status_id: 7 })
@@ -70,7 +70,7 @@ export const crediting = actCase(credit, {
   ready: async (h) => ({ id: await issuedOf(h), body: { reason: 'Too much' } }),
   unfit: draftOf,
 })
-// Nothing goes on after the answer of a preview.
+// Nothing runs after a preview returns.
 export const batching = actCase(batch, {
   ready: async (h) => ({ body: { job_ids: [await jobOf(h)], preview: true } }),
 })

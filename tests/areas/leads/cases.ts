@@ -4,6 +4,6 @@ import { actCase } from '../../support/actCases.ts'
 
 export const converting = actCase(convert, {
   ready: async (h) => ({ id: (await h.factory.create(resources.get('leads'))).id }),
-  // It makes the customer of what the lead says.
+  // It creates the customer from the lead's details.
   also: ['Customers:add'],
 })

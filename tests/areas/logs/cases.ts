@@ -7,7 +7,7 @@ import { aged, monthsAgo } from '../../support/aged.ts'
 const leads = resources.get('leads')
 let made = 0
 
-/** A change of a lead: its request, and the entry that tells of it. */
+/** A change of a lead: its request, and its log entry. */
 async function changed(h: Harness): Promise<{ changeset: string; entry: number; by: number }> {
   const { id } = await h.factory.create(leads)
   const { headers } = await h.send('PATCH', `/leads/${id}`, { [wordOf(leads)]: `Changed ${++made}` })
@@ -35,7 +35,7 @@ export const revertingPerson = actCase(acts.revertPerson, {
   also: [...also, 'Leads:delete'],
 })
 
-/** Nothing is under way, and there is something old enough to go. */
+/** Nothing is running, and some entries are old enough to archive. */
 async function old(h: Harness) {
   await h.pool.query(`update log_archives set state = 'failed' where state in ('waiting', 'stored')`)
   await aged(h, 'leads', [monthsAgo(30), monthsAgo(29)])

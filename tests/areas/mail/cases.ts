@@ -41,7 +41,7 @@ export const sendingTexts = everyCase(sendText, ({ name }) => ({
 }))
 
 export const sendingAnew = actCase(renew, {
-  // A mail is seen with its record alone.
+  // An email is visible only with its record.
   also: ['Jobs:list'],
   ready: async (h) => {
     const { id: about_id } = await h.factory.create(resources.get('jobs'))

@@ -4,7 +4,7 @@ import { demoAccount } from '../../../server/areas/access/auth/demo.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 
-/** A line of the administrator's: he is the one who asks. */
+/** A line for the administrator, who makes the request. */
 const line = async (h: Harness): Promise<number> => {
   const { rows } = await h.pool.query(
     `insert into notifications (user_id, type, line, at, bell, mail) select id, 'imported', 'failed', now(), true, false

@@ -12,7 +12,7 @@ const kit = (h: Harness) =>
   })
 
 let count = 0
-/** A record of each kind for which £120 are to be paid. */
+/** A record of each kind with £120 to be paid. */
 async function owed(h: Harness, resource: string): Promise<number> {
   const { job, customer, franchise, line, issued } = kit(h)
   if (resource === 'quotes')
@@ -23,7 +23,7 @@ async function owed(h: Harness, resource: string): Promise<number> {
   return resource === 'jobs' ? id : (await issued(id, 'final')).id
 }
 
-/** One that nobody can pay for. */
+/** One that cannot be paid for. */
 async function closed(h: Harness, resource: string): Promise<number> {
   if (resource === 'jobs')
     return (await h.factory.create(resources.get('jobs'), { job_status_id: 8, status_reason: 'Not wanted' })).id
@@ -40,6 +40,6 @@ export const makingLinks = everyCase(makePayLink, ({ name }) => ({
   unfit: (h) => closed(h, name),
 }))
 export const withdrawingLinks = everyCase(withdrawPayLinks, ({ name }) => ({
-  // A draft, which may go to the archive as what was issued may not.
+  // A draft, which can be archived, unlike an issued invoice.
   ready: async (h) => ({ id: name === 'invoices' ? await closed(h, name) : await owed(h, name) }),
 }))

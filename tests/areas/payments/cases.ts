@@ -14,7 +14,7 @@ import type { Values } from '../../support/factory.ts'
 import { invoicing } from '../../support/invoicing.ts'
 
 const WHOSE = ['customer_id', 'job_id', 'quote_id', 'invoice_id', 'franchise_id', 'refund_of_id']
-/** What is said of money that is taken, without what it is for. */
+/** The fields of a payment without its purpose. */
 const taken = async (h: Harness, ...also: readonly string[]): Promise<Values> => {
   const body = await h.factory.body(resources.get('payments'))
   return Object.fromEntries(Object.entries(body).filter(([name]) => ![...WHOSE, ...also].includes(name)))
@@ -22,7 +22,7 @@ const taken = async (h: Harness, ...also: readonly string[]): Promise<Values> =>
 const made = async (h: Harness, name: string) => (await h.factory.create(resources.get(name))).id
 
 let count = 0
-/** An issued invoice of £120, with whose it is. */
+/** An issued invoice of £120, with its customer and job. */
 async function issued(h: Harness): Promise<{ id: number; customer_id: number; franchise_id: number }> {
   const { job, customer, franchise, line, issued } = invoicing({
     call: ((method: string, path: string, given: { body?: unknown } = {}) =>

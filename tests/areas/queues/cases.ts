@@ -3,7 +3,7 @@ import { discard, tryAgain } from '../../../schema/areas/queues/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 
-/** An item with its original, as it is put aside. */
+/** An item with its original, as it is set aside. */
 async function failedItem(h: Harness): Promise<number> {
   const { id } = await h.factory.create(resources.get('failed-items'), {})
   await h.pool.query(
@@ -13,7 +13,7 @@ async function failedItem(h: Harness): Promise<number> {
   return id
 }
 const ready = async (h: Harness) => ({ id: await failedItem(h) })
-/** One that is being tried again. */
+/** One that is being retried. */
 const retrying = async (h: Harness) => {
   const id = await failedItem(h)
   await h.send('POST', `/failed-items/${id}/try-again`, {}, { 'if-match': '*' })

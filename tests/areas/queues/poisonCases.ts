@@ -36,28 +36,28 @@ import { NO_JOBS } from '../../support/noJobs.ts'
 import { lateMailer } from '../../support/recovery.ts'
 import { stripeServer } from '../../support/stripe.ts'
 
-/** One queue, and how its items come about and fail. */
+/** One queue, and how its items are created and fail. */
 export interface PoisonCase {
-  /** An item that is due. */
+  /** A due item. */
   make(): Promise<number>
   run(): Promise<unknown>
   isDone(id: number): Promise<boolean>
-  /** From now on processing this item fails with this SQLSTATE: P0001 is a fault of its own, 53100 a database that is full. */
+  /** From now on processing this item fails with this SQLSTATE: P0001 is the item's own fault, 53100 a full database disk. */
   poison(id: number, code: 'P0001' | '53100'): Promise<void>
   heal(): Promise<void>
-  /** Tries again what somebody asked for. */
+  /** Retries at a user's request. */
   again(): Promise<unknown>
-  /** An item waits for the one before it to be done or put aside. */
+  /** An item waits for the previous one to be done or set aside. */
   readonly inOrder?: boolean
 }
 
 const HOUR = 3_600_000
 
-/** A server with all that queues need, none of which runs by itself, and a case for each of them. */
+/** A server with everything queues need, none of which runs automatically, and a case for each of them. */
 export async function poisonCases() {
   const stripe = await stripeServer()
   const { mailer, use } = lateMailer()
-  /** Names of the jobs that the program does by itself. */
+  /** Names of the program's background jobs. */
   const jobs: string[] = []
   const noJobs: Jobs = { ...NO_JOBS, handle: (name) => void jobs.push(name) }
   const t = await testApp({ jobs: noJobs, stripeUrl: stripe.url, mailer: { ...mailer, wake: () => undefined } })
@@ -65,7 +65,7 @@ export async function poisonCases() {
   await setKeys(t)
   const kit = invoicing(t)
   const files = folderOptions(t.files)
-  /** Keys in storage whose file cannot be removed, with what goes wrong. */
+  /** Storage keys whose file cannot be removed, with the error. */
   const stuck = new Map<string, Error>()
   const engine: Engine = {
     db: t.db,
@@ -114,7 +114,7 @@ export async function poisonCases() {
       return coalesce(new, old);
     end $$`)
   await t.pool.query('grant select on poison to public')
-  /** Poisons rows of a table by a column of theirs, whatever writes them. */
+  /** Makes writes to a table's rows fail by a column's value, whoever writes them. */
   const rowsOf = async (table: string, column: string, of: (id: number) => string = String) => {
     const target = `${table}.${column}`
     await t.pool.query(
@@ -180,7 +180,7 @@ export async function poisonCases() {
       isDone: (id) => is('select done_at is not null from checkout_events where id = $1', [`evt_p${id}`]),
     }
   }
-  /** A stay at the page that Stripe knows of. */
+  /** A payment page session known to Stripe. */
   async function session(status: string): Promise<number> {
     const provider = await providerOf(engine)
     const link = await idOf(
@@ -225,7 +225,7 @@ export async function poisonCases() {
     },
     run: () => sweep(engine),
     again: () => sweep(engine),
-    // Stripe knows of no such payment, which is an answer.
+    // Stripe has no such payment, which is a valid response.
     isDone: (id) => is('select remote is not null from checkout_refunds where payment_id = $1', [id]),
   })
   const recurringJobs = async (): Promise<PoisonCase> => ({

@@ -3,7 +3,7 @@ import { agree, convert, duplicate, revise } from '../../../schema/areas/quotes/
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 
-/** A quote that was moved through these statuses. */
+/** Creates a quote and moves it through these statuses. */
 async function quoteIn(h: Harness, ...statuses: readonly number[]): Promise<number> {
   const { id } = await h.factory.create(resources.get('quotes'), { quote_status_id: 1, valid_until: '2099-01-01' })
   for (const quote_status_id of statuses) {

@@ -39,7 +39,7 @@ export const answering = everyCase(saveAnswers, (resource) => ({
 }))
 export const merging = everyCase(merge, (resource) => ({
   ready: async (h) => {
-    // Lines that move are told of by themselves: tests/areas/customers/api/merge.test.ts is about them.
+    // Moves of lines are logged separately: tests/areas/customers/api/merge.test.ts tests them.
     const lines = Object.entries(resource.fields).filter(([, { store }]) => store.as === 'child')
     const bare = Object.fromEntries(lines.map(([name]) => [name, []]))
     const other = (await h.factory.create(resource, bare)).id

@@ -3,7 +3,7 @@ import { FILE_FORMAT } from '../../../schema/areas/settings/shapes.ts'
 import { actCase } from '../../support/actCases.ts'
 
 let hours = 20
-/** Another value each time: what is as it was changes nothing. */
+/** A different value each time, because an unchanged value is no change. */
 const next = () => ({ 'auth.session_hours': ++hours })
 
 export const saving = actCase(acts.saveSettings, {

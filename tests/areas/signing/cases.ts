@@ -5,7 +5,7 @@ import { actCase } from '../../support/actCases.ts'
 
 const BODY = { signer_name: 'Ann Lee', typed: true }
 
-/** A job with a document that it asks for, which keeps it from no status. */
+/** A job with a document that it requests, but which blocks no status. */
 async function asked(h: Harness): Promise<{ job: number; document: number }> {
   const type = await h.factory.create(resources.get('job-types'))
   const document = await h.factory.create(resources.get('signature-documents'), {

@@ -31,11 +31,11 @@ export const changingRule = actCase(changeRule, {
     id: await series(h),
     body: { scope: 'all', rule: { ...WEEKLY, interval: 2 }, change: { title: 'Boiler' } },
   }),
-  // The rule has other dates: some are put away, others are new.
+  // The rule has other dates: some visits are archived, others are new.
   also: ['Appointments:add', 'Appointments:delete'],
 })
 
-/** A visit of a job of its own. */
+/** A visit with its own job. */
 const visitOf = async (h: Harness, extra: Values = {}) => {
   const job = await h.factory.create(resources.get('jobs'))
   const about = { kind: 'job', subject: 'jobs', subject_id: job.id, status: 'booked' }
@@ -67,7 +67,7 @@ export const takingBack = actCase(takeBack, {
   },
 })
 
-/** Somebody who was deactivated. */
+/** A deactivated worker. */
 const inactive = async (h: Harness) => {
   const { id } = await worker(h)
   await h.send('PATCH', `/workers/${id}`, { active: false })
@@ -84,6 +84,6 @@ export const removingFeed = actCase(removeFeed, {
 export const inviting = actCase(invite, {
   ready: async (h) => ({ id: (await worker(h)).id }),
   unfit: inactive,
-  // Nobody makes an account that may do more than he may himself: it has what the group above all others has.
+  // Nobody may create an account with more permissions than their own: this user has those of the top group.
   also: allPermissions(resources.all),
 })

@@ -5,11 +5,11 @@ import { ALL_DAYS, hours } from '../../support/calendar.ts'
 import { ordinaryDay } from '../../support/days.ts'
 
 const COUNT = 3
-/** The first day of every series: far enough from now that all of it is to come, and all of it on days like any other. */
+/** The first day of every series: far enough ahead that all dates are upcoming and on ordinary days. */
 export const FIRST = ordinaryDay(30, COUNT)
 export const WEEKLY = { starts_on: FIRST, unit: 'week', count: COUNT }
 
-/** Somebody who works every day, and nobody has booked yet. */
+/** A worker who works every day and has no bookings. */
 export const worker = (h: Harness) => h.factory.create(resources.get('workers'), { shifts: hours(ALL_DAYS) })
 
 export const appointmentOf = (worker_id: number) => ({
@@ -20,7 +20,7 @@ export const appointmentOf = (worker_id: number) => ({
   ends_at: fromWallClock(FIRST, '10:00'),
 })
 
-/** The first appointment of a series of three. */
+/** The first visit of a series of three. */
 export async function series(h: Harness): Promise<number> {
   const appointment = appointmentOf((await worker(h)).id)
   const { status, body } = await h.send('POST', '/appointments/series', { appointment, rule: WEEKLY })

@@ -42,7 +42,7 @@ export const dropping = actCase(acts.dropDraft, {
   also: ['Leads:add'],
 })
 export const designing = everyCase(acts.setMoves, (library) => ({
-  // Statuses of its own: others move records along those that are there.
+  // Its own statuses: other tests move records along the existing ones.
   ready: async (h) => {
     const { id, version } = await h.factory.create(library)
     const next = [(await h.factory.create(library)).id]

@@ -8,11 +8,11 @@ const lines: string[] = []
 const t = await testApp({ logLevel: 'trace', log: { write: (line) => void lines.push(line) } })
 const factory = createFactory(t)
 
-/** Written as nobody would write it twice alike: two spaces, a no-break one, an en dash. */
+/** Unusual grouping of a card number: two spaces, a no-break space, an en dash. */
 const PAN = '4242  4242\u00a04242–4242'
 const SEEN = /4242(\D|%[0-9A-F]{2}|\+|\\u....|u00a0)*4242/i
 
-/** Neither a table nor the log holds it, as text or as bytes. */
+/** The number is in no table and not in the log, as text or bytes. */
 async function standsNowhere(): Promise<void> {
   const { rows: tables } = await t.pool.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -37,7 +37,7 @@ interface Operation {
 
 const EVENTS = ['/checkout/events', '/payments/stripe/webhook']
 
-test('no endpoint takes the whole number of a card, in its body or its address', async () => {
+test('no endpoint accepts a full card number, in its body or its address', async () => {
   const { body: document } = await t.call<Described>('GET', '/openapi.json')
   const passed: string[] = []
   const said = (answer: { status: number; body: unknown }) =>
@@ -45,7 +45,7 @@ test('no endpoint takes the whole number of a card, in its body or its address',
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
       if (path.startsWith('/panel-api/auth/') || path.startsWith('/auth/')) continue
-      // Bytes that Stripe has signed, or they are refused: nothing of them is kept but what the event is called and about.
+      // Stripe signs these bytes, otherwise they are rejected: only the event's name and subject are stored.
       if (EVENTS.some((events) => path.endsWith(events))) continue
       const address = path.replace(/^\/panel-api/, '').replace(/\{[a-z]+\}/g, '1')
       const verb = method.toUpperCase() as 'POST'
@@ -67,7 +67,7 @@ test('no endpoint takes the whole number of a card, in its body or its address',
   await standsNowhere()
 }, 120_000)
 
-test('the refusal stands at the field, in a line and among what changes at once too', async () => {
+test('the error is shown at the field, also in a line and in a bulk change', async () => {
   const job = await factory.create(resources.get('jobs'))
   const at = async (method: 'POST' | 'PATCH', path: string, body: unknown) =>
     Object.entries((await t.call<Wire>(method, path, { body })).body.errors ?? {}).flatMap(([field, list]) =>
@@ -90,7 +90,7 @@ test('the refusal stands at the field, in a line and among what changes at once 
   await standsNowhere()
 })
 
-test('a search for one is refused at the box and stands in no log', async () => {
+test('a search for a card number is rejected at the box and never logged', async () => {
   for (const path of [
     '/payments/list?q=4242+4242+4242+4242',
     '/jobs/list?q=4242%204242%204242%204242',
@@ -103,12 +103,12 @@ test('a search for one is refused at the box and stands in no log', async () => 
   await t.call('GET', '/nowhere/4242424242424242?x=4242424242424242', { token: null })
   await standsNowhere()
   expect(lines.some((line) => line.includes('[card number]'))).toBe(true)
-  // A list of ids is none, although these come out as one.
+  // A list of ids is not a card number, although these pass the check.
   const ids = await t.call<Wire>('GET', '/jobs/list?job_type_id=4100,4101,4102,4101')
   expect(JSON.stringify(ids.body)).not.toContain('card_number')
 })
 
-test('a row of a file that holds one is set aside, and the number is kept nowhere', async () => {
+test('an imported row with a card number is set aside, and the number is stored nowhere', async () => {
   const { upload, step, settled, refused, checked } = importing(t, 'customers')
   const rows = [
     ['First name', 'Email', 'Notes', 'Colour of the van'],
@@ -131,7 +131,7 @@ test('a row of a file that holds one is set aside, and the number is kept nowher
       [row, { notes: [{ code: 'card_number' }] }, '•••• •••• •••• ••••'],
     ])
     await standsNowhere()
-    // Corrected by hand it is taken, but for another one.
+    // Corrected by hand it is accepted, unless the new value is another card number.
     const again = await step(now.id, 'refused', { n: row, cells: { 2: PAN } })
     expect([again.status, again.body.errors]).toEqual([422, { 'cells.2': [{ code: 'card_number' }] }])
     await step(now.id, 'refused', { n: row, cells: { 2: 'fine' } })
@@ -139,7 +139,7 @@ test('a row of a file that holds one is set aside, and the number is kept nowher
     expect((await settled(now.id)).created).toBe(40)
     await t.pool.query(`delete from customers where first_name like 'Ada %'`)
   }
-  // One in the head, or a list of them, is refused with the file.
+  // A card number in the header, or a list of them, rejects the file.
   const before = await t.pool.query('select count(*)::int as n from imports')
   for (const wrong of [`First name,${PAN}\nAda,x\n`, `First name,Notes\n${`Ada,${PAN}\n`.repeat(1001)}`]) {
     const answer = await upload(wrong, 'people')
@@ -149,9 +149,9 @@ test('a row of a file that holds one is set aside, and the number is kept nowher
   await standsNowhere()
 })
 
-test('the heading of a column says what its numbers are, in words of customers as in a text', async () => {
+test('a column heading says what its numbers are, as a label in a text does', async () => {
   const { checked, refused } = importing(t, 'customers')
-  // Odd groups that come out as a card where nothing says what they are.
+  // Unusual groups that pass the card check when no heading explains them.
   const odd = '42 424 2424 2424 242'
   const file = (heading: string) => `Last name,Email,${heading}\nBell,bell@example.test,${odd}\n`
   const columns = { columns: ['last_name', 'email', 'notes'] }
@@ -161,12 +161,12 @@ test('the heading of a column says what its numbers are, in words of customers a
   }
   const unsaid = await checked(file('Remark'), columns)
   expect((await refused(unsaid.id)).data[0]?.errors).toEqual({ notes: [{ code: 'card_number' }] })
-  // As cards are printed it is one under any heading.
+  // Grouped as cards are printed, it is a card number under any heading.
   const printed = await checked(file('Order no.').replace(odd, '4242 4242 4242 4242'), columns)
   expect(printed.refused).toBe(1)
 })
 
-test('in free text somebody may say that it is none: that is logged, not the number', async () => {
+test('in free text a user may confirm it is not a card number: this is logged, the number is not', async () => {
   const SERIAL = '6011000990139424'
   const note = `Boiler, plate ${SERIAL}`
   const asks = (answer: { status: number; body: Wire }, at: string) => {
@@ -199,7 +199,7 @@ test('in free text somebody may say that it is none: that is logged, not the num
   )
 })
 
-test('of what is no free text, and of a payment, nobody may say so', async () => {
+test('this cannot be confirmed for other fields, or for a payment', async () => {
   const refusal = async (path: string, body: object) => {
     const answer = await t.call<Wire>('POST', `${path}?confirm=not_a_card`, { body })
     expect([answer.status, answer.body['confirm']], path).toEqual([422, undefined])
@@ -213,7 +213,7 @@ test('of what is no free text, and of a payment, nobody may say so', async () =>
   await standsNowhere()
 })
 
-test('an error of the database is logged without what the row held', async () => {
+test("a database error is logged without the row's data", async () => {
   await t.pool.query('create table card_check (body text check (char_length(body) < 5))')
   const error = await t.pool.query('insert into card_check values ($1)', [PAN]).catch((caught: unknown) => caught)
   expect((error as { detail: string }).detail).toMatch(SEEN)

@@ -4,7 +4,7 @@ import { testApp } from '../../support/app.ts'
 
 const t = await testApp()
 
-/** Lets every write of a job type fail as the database would. */
+/** Makes every write of a job type fail as the database would. */
 async function failing(code: string): Promise<void> {
   await t.pool.query(`
     create or replace function fail() returns trigger language plpgsql as
@@ -12,7 +12,7 @@ async function failing(code: string): Promise<void> {
     create or replace trigger fail before insert on job_types execute function fail()`)
 }
 
-describe('an error of the database itself', () => {
+describe('a database error', () => {
   it.each([
     ['53100', 503, 'database_full'],
     ['53200', 503, 'busy'],
@@ -22,7 +22,7 @@ describe('an error of the database itself', () => {
     ['25006', 503, 'database_away'],
     ['08006', 503, 'database_away'],
     ['XX000', 500, 'fault'],
-  ])('%s is answered %d %s', async (sqlstate, status, code) => {
+  ])('%s is answered with %d %s', async (sqlstate, status, code) => {
     await failing(sqlstate)
     const answer = await t.call('POST', '/job-types', { body: { title: 'In vain' } })
     expect([answer.status, answer.body['code']]).toEqual([status, code])
@@ -37,11 +37,11 @@ describe('an error of the database itself', () => {
     ['Client has encountered a connection error and is not queryable', 'database_away'],
     ['timeout exceeded when trying to connect', 'busy'],
     ['something else', undefined],
-  ])('“%s”, which the driver gives no code, is %s', (message, code) => {
+  ])('“%s”, for which the driver has no code, is %s', (message, code) => {
     expect(databaseRefusal(new Error(message))?.code).toBe(code)
   })
 
-  it('is told apart from a fault of the program', () => {
+  it('differs from a fault in the program', () => {
     expect(databaseRefusal(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))?.code).toBe('database_away')
     expect(databaseRefusal(new TypeError('x is undefined'))).toBeUndefined()
     expect(databaseRefusal('timeout')).toBeUndefined()

@@ -24,19 +24,19 @@ import type { Wire } from '../../support/factory.ts'
 import { computeOptions } from '../../support/reckoner.ts'
 
 const t = await testApp()
-/** What a line comes to, which only the server says. */
+/** The line total, which only the server calculates. */
 const RECKONED = /^(id|net|vat|price_inc_vat|cost_price|labour_net|labour_vat|labour_price_inc_vat)$/
 const selected = (lines: unknown) =>
   (lines as object[]).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => !RECKONED.test(name))))
 
-/** Two servers that start at once: one of them loads it. */
+/** Two servers start at once: one of them loads the data. */
 const byTwo = async (seed: () => Promise<boolean>) => {
   const loaded = await Promise.all([seed(), seed()])
   expect(loaded.sort(), seed.toString()).toEqual([false, true])
   expect(await seed(), seed.toString()).toBe(false)
 }
 
-test('the demo business is the same each time, and its rows are what the declarations accept', () => {
+test('the demo business is the same each time, and its rows satisfy the declarations', () => {
   const rows = demoRows()
   expect(JSON.stringify(demoRows())).toBe(JSON.stringify(rows))
   const customers = resources.get('customers')
@@ -48,8 +48,8 @@ test('the demo business is the same each time, and its rows are what the declara
   expect(rows.addresses.every((a) => isBritishPostcode(a['postcode']))).toBe(true)
 })
 
-// What ends it is that it hangs: a busy machine takes a minute for two years of work.
-test('it loads once, with everything about it', { timeout: 180_000 }, async () => {
+// The timeout is for a hang: a busy machine takes a minute for two years of work.
+test('it loads once, with all related records', { timeout: 180_000 }, async () => {
   await seedDemo(t.db, resources.all)
   await byTwo(() => seedVolume(t.db))
   await byTwo(() => seedPayments(t.db))
@@ -86,7 +86,7 @@ test('it loads once, with everything about it', { timeout: 180_000 }, async () =
   expect(templates.length).toBeGreaterThanOrEqual(5)
   for (const { id, name, total_inc_vat } of templates) {
     expect(total_inc_vat, String(name)).toBeGreaterThan(0)
-    // What the server makes of its lines is what it came with.
+    // The server calculates the same totals as the data has.
     const { body } = await t.call<Wire>('GET', `/job-templates/${id}`)
     const lines = { services: selected(body['services']), materials: selected(body['materials']) }
     const again = { ...lines, name: `${String(name)} again` }
@@ -119,12 +119,12 @@ test('it loads once, with everything about it', { timeout: 180_000 }, async () =
   })
   for (const { id, name, next_on, active, halt } of recurring) {
     expect([next_on !== null, halt], String(name)).toEqual([active, null])
-    // What the server reckons of it is what it came with.
+    // The server calculates the same values as the data has.
     const same = await t.call<Wire>('PATCH', `/recurring-jobs/${id}`, { body: { notes: 'Key at number 4' } })
     expect([same.status, same.body['next_on']], JSON.stringify(same.body)).toEqual([200, next_on])
   }
   const complaints = (await t.call<Wire>('GET', '/complaints/list?sort=id&direction=asc&limit=50')).body.data
-  // One in each state at least, the one that repeats another of the same customer.
+  // At least one in each status, except the one that repeats another of the same customer.
   expect(new Set(complaints.map((one) => one['complaint_status_id'])).size).toBe(10)
   const repeats = complaints.find((one) => one['original_id'] !== null)
   expect(complaints.find(({ id }) => id === repeats?.['original_id'])?.['customer_id']).toBe(repeats?.['customer_id'])
@@ -147,11 +147,11 @@ test('it loads once, with everything about it', { timeout: 180_000 }, async () =
   expect([status, body['notes']], JSON.stringify(body)).toEqual([200, 'Rang'])
 })
 
-test('its quotes and jobs are what the program would have made of them', async () => {
+test('its quotes and jobs match what the program would create', async () => {
   await sealHeads(t.pool, t.logKey)
   expect(await t.brokenLog(), 'log that was tampered with').toEqual([])
   const one = async (text: string) => (await t.pool.query<{ n: number }>(text)).rows[0]?.n
-  // What is due is what the hourly run finds: it finds nothing.
+  // The hourly job looks for what is due: it finds nothing.
   expect(
     await one('select count(*)::int as n from quotes where quote_status_id in (2, 3) and valid_until < current_date'),
   ).toBe(0)
@@ -170,7 +170,7 @@ test('its quotes and jobs are what the program would have made of them', async (
         where (l.after->>'${status}')::bigint <> t.${status} or t.updated_at > now()`),
       `${table} whose log says otherwise`,
     ).toBe(0)
-  // Priced by the program: saving the same lines again changes no figure.
+  // The program calculated the prices: saving the same lines again changes no figure.
   const { rows } = await t.pool.query<{ id: number }>(
     `select q.id from quotes q where quote_status_id = 1 and overall_discount > 0
      union all (select q.id from quotes q where quote_status_id = 1 order by total_inc_vat desc limit 5)`,
@@ -197,7 +197,7 @@ test('its quotes and jobs are what the program would have made of them', async (
   expect((timeline['data'] as unknown[]).length).toBeGreaterThan(0)
 })
 
-test('the calendar is full this week and next, has a year behind it, and nobody is in two places or out of hours', {
+test('the calendar is full this week and next, goes back a year, and nobody is double-booked or outside hours', {
   timeout: 120_000,
 }, async () => {
   const now = Date.now()
@@ -215,7 +215,7 @@ test('the calendar is full this week and next, has a year behind it, and nobody 
   )
   const [behind, ...full] = weeks.map(({ share }) => share)
   expect(behind).toBeGreaterThan(0.3)
-  // Nobody is booked on a bank holiday: what is full is the rest of the week.
+  // Nobody is booked on a bank holiday: only the other days of the week are full.
   const openDays = (week: string) =>
     Array.from({ length: 5 }, (_, i) => addDays(week, i)).filter((day) => isWorkingDay(day, 'england_wales')).length
   for (const [i, share] of full.entries()) expect(share).toBeGreaterThan(0.6 * (openDays(addDays(monday, 7 * i)) / 5))
@@ -233,7 +233,7 @@ test('the calendar is full this week and next, has a year behind it, and nobody 
   expect(wrong).toEqual([])
 })
 
-test('most of what was invoiced is paid, some in part, and no job gave back more than it took', async () => {
+test('most invoices are paid, some partly, and no job refunded more than it received', async () => {
   const { rows } = await t.pool.query(
     `select p.job_id, j.total_inc_vat::float8 as total, sum(p.counted)::float8 as paid, max(p.flow) as flow,
        bool_and(p."cardNumber" is null or p."cardNumber" ~ '^\\d{4}$' and p.kind like 'card%') as cards,
@@ -251,11 +251,11 @@ test('most of what was invoiced is paid, some in part, and no job gave back more
     `select count(*) filter (where customer_id is null)::int as nobodys, sum(counted)::float8 as counted, sum(unallocated + allocated)::float8 as went from payments`,
   )
   expect(sums[0].nobodys).toBe(0)
-  // Money that came and was given back is no customer's credit.
+  // A refunded payment is not customer credit.
   expect(sums[0].went).toBeCloseTo(sums[0].counted, 2)
 })
 
-test('its invoices are those of a year: numbered without a gap, on days that never go back, as the program would have issued them', async () => {
+test('its invoices cover a year: numbered without gaps, in date order, as the program would issue them', async () => {
   const rows = async (text: string) => (await t.pool.query<Record<string, unknown>>(text)).rows
   const issued = await rows(`
     select franchise_id, kind = 'credit_note' as credits, count(*)::int as n, count(distinct number)::int as numbers, bool_and(in_order) as in_order,
@@ -277,7 +277,7 @@ test('its invoices are those of a year: numbered without a gap, on days that nev
       count(*) filter (where balance > 0 and due_date < current_date)::int as overdue, count(*) filter (where balance < 0)::int as over,
       count(*) filter (where disputed and balance > 0 and dispute_reason <> '')::int as disputes from invoices`)
   expect(said).toMatchObject({ notes: 2, over: 0, disputes: 2 })
-  // How many there are hangs on what was finished by today.
+  // Their number depends on what was completed by today.
   expect(said?.['reversed']).toBeGreaterThan(0)
   expect(
     await rows(`select i.id from invoices i join customers c on c.id = i.customer_id
@@ -286,7 +286,7 @@ test('its invoices are those of a year: numbered without a gap, on days that nev
   expect(said?.['issued']).toBeGreaterThan(600)
   expect(said?.['overdue']).toBeGreaterThan(10)
   expect(said?.['drafts']).toBeGreaterThan(5)
-  // What customers have as credit was paid before it was invoiced.
+  // A customer's credit was paid before it was invoiced.
   expect(
     await rows(`select p.id from payments p join jobs j on j.id = p.job_id join invoices i on i.job_id = coalesce(j.parent_id, j.id)
       where p.unallocated > 0 and i.balance > 0`),
@@ -302,7 +302,7 @@ test('its invoices are those of a year: numbered without a gap, on days that nev
   expect(await rows(`select id, sha256 from invoices where sha256 is not null`)).toEqual([
     { id: one?.['id'], sha256: createHash('sha256').update(paper.rawPayload).digest('hex') },
   ])
-  // Drafts are what the program would make of them, and the next one goes on in the series.
+  // Drafts match what the program would create, and the next invoice continues the series.
   const [draft] = await rows(`select id, franchise_id from invoices where status = 'draft' order by id limit 1`)
   const next = await t.call<Wire>('POST', `/invoices/${String(draft?.['id'])}/issue`, { body: {} })
   expect(next.status, JSON.stringify(next.body)).toBe(200)
@@ -310,7 +310,7 @@ test('its invoices are those of a year: numbered without a gap, on days that nev
   expect(Number(/\d+$/.exec(String(next.body['number']))?.[0])).toBe(Number(counted?.['n']) + 1)
 })
 
-test('its mails are those of a year: each about a record of the customer, most of them taken, with what the mail server said', async () => {
+test("its emails cover a year: each about a customer's record, most accepted, with the mail server's response", async () => {
   const { rows } = await t.pool.query<Record<string, number>>(`
     select count(*)::int as mails, count(distinct date_trunc('month', e.created_at))::int as months,
       count(*) filter (where e.status = 'failed')::int as failed, count(*) filter (where e.template_id is null)::int as without,

@@ -5,11 +5,11 @@ import { testApp } from '../../support/app.ts'
 const api = await testApp()
 const PATHS = ['/openapi.json', '/docs/viewer.js']
 let next = 0
-/** From an address of its own each time, so that the limit is met only where it is asked for. */
+/** Each request uses its own address, so that the limit applies only where it is tested. */
 const get = (path: string, headers: Record<string, string> = {}, remoteAddress = `10.0.0.${++next}`) =>
   api.app.inject({ url: `/panel-api${path}`, headers, remoteAddress })
 
-test.each(PATHS)('%s is written and compressed once, and sent as it lies there', async (path) => {
+test.each(PATHS)('%s is written and compressed once, and sent from that copy', async (path) => {
   const whole = await get(path)
   expect([whole.statusCode, whole.headers['content-encoding']]).toEqual([200, undefined])
   const gzip = await get(path, { 'accept-encoding': 'gzip, deflate' })
@@ -23,7 +23,7 @@ test.each(PATHS)('%s is written and compressed once, and sent as it lies there',
     expect((await get(path, { 'accept-encoding': refused })).headers['content-encoding']).toBeUndefined()
 })
 
-test('the description is written down once, however often it is asked for', async () => {
+test('the API description is generated once, however often it is requested', async () => {
   await get('/openapi.json', { 'accept-encoding': 'br' })
   const write = vi.spyOn(JSON, 'stringify')
   for (const encoding of ['br', 'gzip', 'identity']) await get('/openapi.json', { 'accept-encoding': encoding })
@@ -31,7 +31,7 @@ test('the description is written down once, however often it is asked for', asyn
   expect(written).toEqual([])
 })
 
-test.each(PATHS)('%s is not sent again to who has it', async (path) => {
+test.each(PATHS)('%s is not sent again to a client that has it', async (path) => {
   const { headers } = await get(path)
   const etag = String(headers['etag'])
   expect(etag).toMatch(/^W\/"[\w-]{10,}"$/)
@@ -42,8 +42,8 @@ test.each(PATHS)('%s is not sent again to who has it', async (path) => {
   expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test('who asks for them over and over from one address is told when to come again', async () => {
-  // All at once: tries come back while somebody waits.
+test('a client that repeats the request from one address is told when to retry', async () => {
+  // They run concurrently, because the limit recovers over time.
   const asked = Array.from({ length: 100 }, () => get('/openapi.json', {}, '10.9.9.9'))
   const all = await Promise.all([...asked, get('/docs', {}, '10.9.9.9'), get('/openapi.json', {}, '10.9.9.8')])
   const answers = all.slice(0, asked.length)
@@ -55,7 +55,7 @@ test('who asks for them over and over from one address is told when to come agai
   expect(all.slice(asked.length).map(({ statusCode }) => statusCode)).toEqual([429, 200])
 })
 
-test('connections that ask on without a pause do not keep the process busy with refusing', async () => {
+test('connections that keep requesting do not keep the process busy with rejections', async () => {
   await Promise.all(Array.from({ length: 100 }, () => get('/docs', {}, '10.9.9.10')))
   const end = performance.now() + 1_200
   let refused = 0
@@ -67,7 +67,7 @@ test('connections that ask on without a pause do not keep the process busy with 
   expect(refused).toBeLessThanOrEqual(30)
 })
 
-test('the page for people runs what has its own nonce, from here and nowhere else', async () => {
+test('the API page runs only scripts with its own nonce, from this server', async () => {
   const answer = await get('/docs')
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   const policy = String(answer.headers['content-security-policy'])

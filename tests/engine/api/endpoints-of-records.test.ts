@@ -12,23 +12,23 @@ await t.pool.query(`update users set franchise_id = (select id from franchises o
   own.id,
 ])
 
-/** Those that are asked about one record, and leave it to the engine to look whether it is seen. */
+/** Endpoints about one record that leave the access check to the engine. */
 const ofRecords = endpoints.filter(
   ({ of, path, findsTarget, method = 'GET' }) =>
     of !== null && path === `/${of}/:id${path.slice(`/${of}/:id`.length)}` && !findsTarget && method === 'GET',
 )
 
-test('what is asked about a record that one does not see is answered as if it were not there', async () => {
+test("a request about a record outside the user's scope is answered as if it did not exist", async () => {
   const looked: string[] = []
   for (const name of new Set(ofRecords.map(({ of }) => String(of)))) {
     const { id } = await factory.create(resources.get(name))
     const seen = async (token: string) => (await t.call('GET', `/${name}/${id}`, { token })).status
-    // Of some everybody sees all.
+    // Some resources are visible in full to everyone.
     if ((await seen(own.token)) !== 404) continue
     expect(await seen(t.token)).toBe(200)
     for (const { path } of ofRecords.filter(({ of }) => of === name)) {
       const at = path.replace(':id', String(id))
-      // Questions that must say more, and those that a bare record has no answer to, tell nothing here.
+      // Requests that need more parameters, and those a bare record cannot answer, reveal nothing here.
       if ((await t.call('GET', at)).status !== 200) continue
       const answer = await t.call<Wire>('GET', at, { token: own.token })
       expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'not_found'])

@@ -10,7 +10,7 @@ const RIGHTS = ['Leads', 'Customers', 'Jobs', 'Franchises'].flatMap((area) =>
 )
 let n = 0
 
-/** Franchises in use by what a test calls them; all others are archived. */
+/** Active franchises by their name in the test; all others are archived. */
 const made: Record<string, number> = {}
 const area = async (postcode_areas: string, name = `Area ${++n}`) =>
   (await t.call<Wire>('POST', '/locations', { body: { name, postcode_areas } })).body.id
@@ -40,7 +40,7 @@ const choice = async (resource: string, values: Values, token = t.token) =>
 describe('with one franchise in use', () => {
   beforeEach(() => franchises({ only: [] }))
 
-  test('every new record has it, also one that was sent with none', async () => {
+  test('every new record gets it, also one sent with none', async () => {
     const customer = await customerAt('AB10 1AB', { franchise_id: null })
     expect(customer['franchise_id']).toBe(made['only'])
     const job = await jobFor(customer)
@@ -52,7 +52,7 @@ describe('with one franchise in use', () => {
     expect((await choice('leads', {}))['reason']).toBe('only')
   })
 
-  test('a record of an archived franchise hands its own to nobody; what is replaced without one has none', async () => {
+  test('a record of an archived franchise passes it to no new record; a replacement without one has none', async () => {
     const gone = made['only']
     const customer = await customerAt('LS1 4AB')
     await franchises({ only: [] })
@@ -63,7 +63,7 @@ describe('with one franchise in use', () => {
     expect([put.status, put.body['franchise_id']]).toEqual([200, null])
   })
 
-  test('a quote is duplicated, and a lead becomes a quote, with it though the old one had none', async () => {
+  test('duplicating a quote, and converting a lead to a quote, set it although the original had none', async () => {
     const customer = await customerAt('LS1 4AB')
     const quote = await add('quotes', { customer_id: customer.id, quote_type_id: 1 })
     const lead = await add('leads', { ...person(), customer_id: customer.id })
@@ -78,7 +78,7 @@ describe('with one franchise in use', () => {
     expect(quoted.body.quote['franchise_id']).toBe(made['only'])
   })
 
-  test('a payment stays with the franchise of its job, also one that is no longer in use', async () => {
+  test('a payment keeps the franchise of its job, even if no longer active', async () => {
     const gone = made['only']
     const job = await jobFor(await customerAt('LS1 4AB'), {
       services: [{ name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }],
@@ -88,19 +88,19 @@ describe('with one franchise in use', () => {
     expect([job['franchise_id'], payment['franchise_id']]).toEqual([gone, gone])
   })
 
-  test('a template without one stays the whole business’s', async () => {
+  test('a template without one stays shared by the whole business', async () => {
     const template = await add('job-templates', { name: `Template ${++n}`, job_type_id: 1 })
     expect(template['franchise_id']).toBeNull()
   })
 
-  test('whoever sees own records alone is not given what they may not choose', async () => {
+  test('a user with own records only is not given one they may not choose', async () => {
     const own = await t.userWith(RIGHTS, 'own')
     expect((await add('leads', { phone: '0113 496 0999' }, own.token))['franchise_id']).toBeNull()
     expect(await choice('leads', {}, own.token)).toEqual({ franchise: null, reason: 'unknown' })
   })
 })
 
-describe('with several', () => {
+describe('with several franchises', () => {
   let leeds = 0
   let bradford = 0
   beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('with several', () => {
     await franchises({ leeds: [leeds], bradford: [bradford] })
   })
 
-  test('a new record has that whose area holds its site, unless another or none was sent', async () => {
+  test('a new record gets the one whose area contains its site, unless another or none was sent', async () => {
     const customer = await customerAt('ls1 4ab')
     expect(customer['franchise_id']).toBe(made['leeds'])
     expect((await customerAt('BD1 1AA', { franchise_id: made['leeds'] }))['franchise_id']).toBe(made['leeds'])
@@ -118,7 +118,7 @@ describe('with several', () => {
     expect((await jobFor(await customerAt('BD1 1AA', { franchise_id: null })))['franchise_id']).toBe(made['bradford'])
   })
 
-  test('the site goes before the customer, and the customer counts where the site tells nothing', async () => {
+  test('the site takes priority over the customer, who counts if the site matches nothing', async () => {
     const elsewhere = await customerAt('BD1 1AA', { franchise_id: made['leeds'] })
     expect((await jobFor(elsewhere))['franchise_id']).toBe(made['bradford'])
     const unserved = await customerAt('AB10 1AB', { franchise_id: made['leeds'] })
@@ -133,7 +133,7 @@ describe('with several', () => {
     expect(part['franchise_id'], 'a part is of the franchise of its job').toBe(made['leeds'])
   })
 
-  test('a place that several serve, or none, is left open', async () => {
+  test('a location served by several or by none leaves it empty', async () => {
     await franchises({ one: [leeds], two: [leeds, bradford] })
     const values = (postcode: string) => ({ 'addresses.postcode': postcode, 'addresses.city': null })
     expect((await customerAt('LS1 4AB'))['franchise_id']).toBeNull()
@@ -147,7 +147,7 @@ describe('with several', () => {
     })
   })
 
-  test('neither an archived nor an inactive franchise, nor an archived area, is chosen', async () => {
+  test('an archived or inactive franchise, or an archived area, is never chosen', async () => {
     await t.call('PATCH', `/franchises/${made['leeds']}`, { body: { active: false } })
     const third = await area('HG')
     await franchises({ leeds: [leeds], bradford: [bradford], harrogate: [third] })
@@ -158,7 +158,7 @@ describe('with several', () => {
     expect((await customerAt('HG1 1AA'))['franchise_id']).toBe(made['harrogate'])
   })
 
-  test('whoever sees one franchise alone makes records of that, wherever they are', async () => {
+  test('a user of one franchise creates records for it, whatever the location', async () => {
     const user = await t.userWith(RIGHTS, 'franchise')
     await t.pool.query('update users set franchise_id = $1 where id = $2', [made['bradford'], user.id])
     const token = await t.tokenOf(user.id)
@@ -176,7 +176,7 @@ describe('with several', () => {
     expect(refused.status).toBe(403)
   })
 
-  test('rows of a file are of the franchise that serves them; what a row says stays', async () => {
+  test('imported rows get the franchise serving them; a value in the row stays', async () => {
     const name = (await t.call<Wire>('GET', `/franchises/${made['leeds']}`)).body['name']
     const file = `Last name,Phone,Address line 1,Town or city,Postcode,Franchise
 Imported ${++n},0113 496 0801,1 Mill Lane,Leeds,LS1 4AB,

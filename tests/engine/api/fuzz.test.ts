@@ -7,7 +7,7 @@ import { described } from '../../support/openapi.ts'
 
 const deep = Boolean(process.env['DEEP'])
 vi.setConfig({ testTimeout: deep ? 3_600_000 : 120_000 })
-/** `FUZZ_SEED` and `FUZZ_CALLS` repeat a run that failed. */
+/** `FUZZ_SEED` and `FUZZ_CALLS` repeat a failed run. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? (deep ? 120_000 : 2_000))
 
@@ -19,7 +19,7 @@ const { rows: admins } = await api.pool.query<{ id: number; group: number }>(
 )
 const admin = admins[0] as { id: number; group: number }
 
-/** Records that are there to be asked about, by the name of what they are. */
+/** Existing records to use in requests, by resource name. */
 const known = new Map<string, number>()
 for (const resource of resources.all) known.set(resource.name, (await factory.create(resource)).id)
 const note = async (name: string, answer: Promise<Answer<Record<string, unknown>>>) => {
@@ -34,7 +34,7 @@ await note('files', api.call('POST', `/leads/${lead}/files?name=any.csv&descript
 for (const name of ['services', 'leads'])
   await note(`${name}/imports`, api.call('POST', `/${name}/imports?name=a.csv`, file))
 
-/** Ends who asks, or answers without an end. */
+/** These end the session, or stream without an end. */
 const LEFT_OUT = new Set([
   'GET /live',
   'POST /auth/logout',
@@ -43,7 +43,7 @@ const LEFT_OUT = new Set([
 ])
 const asked = operations.filter(({ method, path }) => !LEFT_OUT.has(`${method} ${path}`))
 
-/** The administrator as he was: something that was sent may have taken a right from him. */
+/** Restores the administrator: a request may have removed a permission. */
 async function restored(): Promise<string> {
   await api.pool.query(
     'update users set active = true, banned_at = null, archived_at = null, user_group_id = $2 where id = $1',
@@ -70,14 +70,14 @@ const { rows: held } = await api.pool.query<{ own: string[] }>(
 )
 const rights = held[0]?.own ?? []
 
-test(`nothing that anybody can send to any address is a fault: ${CALLS} calls`, async () => {
+test(`no request to any address causes a server fault: ${CALLS} calls`, async () => {
   const next = numbersOf(SEED)
   const mean = new Mean(next, resolve, [1, 2, 3, ...known.values()])
   const faults = new Map<string, string>()
   const reached = new Set<string>()
   let token = await restored()
   for (let call = 0; call < CALLS; call++) {
-    // Each of them in turn, then by chance.
+    // Each of them in turn, then at random.
     const { method, path, operation, parameters } = asked[
       call < asked.length ? call : Math.floor(next() * asked.length)
     ] as (typeof asked)[number]

@@ -10,9 +10,9 @@ import { problem } from '../../../server/engine/http/errors.ts'
 import { testApp } from '../../support/app.ts'
 import type { RecordBody, Values, Wire } from '../../support/factory.ts'
 
-/** Each of whoever made it, not shared: what is shared is changed only by those who see everything. */
+/** Each record belongs to its creator: shared records can be changed only by users who see everything. */
 const jobTypes: typeof declared = { ...declared, belongs: {} }
-/** Rules as later parts of the product have them: own records only, values set on the way, acts refused by what the record says. */
+/** Rules like those of real areas: own records only, values set before saving, actions rejected by the record's state. */
 const rules = defineServer(jobTypes, {
   scope: ({ user }) => user.scope === 'all' || (user.scope === 'own' && sql<boolean>`t.created_by = ${user.id}`),
   before: (_ctx, values, before) => {
@@ -58,7 +58,7 @@ const create = async (title: string, token = mine.token): Promise<RecordBody> =>
 const witnessed = async (title: string) =>
   (await api.pool.query('select before, after, archived from witness where title = $1 order by after', [title])).rows
 
-test('records out of scope are not there: in lists, totals, pickers, counts, reads and writes', async () => {
+test('records out of scope do not exist: in lists, totals, pickers, counts, reads and writes', async () => {
   const own = await create('Mine')
   const foreign = await create('Theirs', other.token)
   for (const list of ['list', 'simple-list', `simple-list?id=${own.id},${foreign.id}`]) {
@@ -89,7 +89,7 @@ test('records out of scope are not there: in lists, totals, pickers, counts, rea
   expect((await send('GET', path, undefined, nobody.token)).status).toBe(404)
 })
 
-test('records out of scope cannot be referred to', async () => {
+test('records out of scope cannot be referenced', async () => {
   const foreign = await create('Unseen', other.token)
   const body = (id: number): Values => ({
     label: 'Scoped',
@@ -103,7 +103,7 @@ test('records out of scope cannot be referred to', async () => {
   expect((await send('POST', '/questions', body((await create('Seen')).id))).status).toBe(200)
 })
 
-test('an order is moved only by who sees all of what is moved', async () => {
+test('an order can be changed only by a user who sees everything that moves', async () => {
   const foreign = await create('Behind', other.token)
   const own = await create('Before')
   const move = (ids: number[], before: number | null) =>
@@ -113,7 +113,7 @@ test('an order is moved only by who sees all of what is moved', async () => {
   const first = await create('First of mine')
   const moved = await move([first.id], own.id)
   expect(moved.body.data.done).toEqual([first.id, own.id])
-  // Everybody else's records keep their order, and what moves along is logged too.
+  // Other users' records keep their order, and every shifted record is logged too.
   const last = await create('Last of theirs', other.token)
   const along = await move([own.id], null)
   expect(along.body.data.done).toContain(last.id)
@@ -125,7 +125,7 @@ test('an order is moved only by who sees all of what is moved', async () => {
   )
 })
 
-test('a rule may set values before the write, and refuse it', async () => {
+test('a rule may set values before the write, and reject it', async () => {
   expect((await create('Red')).colour).toBe('#ff0000')
   const refused = await send('POST', '/job-types', { title: 'Refused' })
   expect([refused.status, refused.body.code]).toEqual([409, 'refused_title'])
@@ -136,7 +136,7 @@ test('a rule may set values before the write, and refuse it', async () => {
   expect((await send('GET', `/job-types/${row.id}`)).body).toEqual(row)
 })
 
-test('a rule runs after every write of every verb, one record or many', async () => {
+test('a rule runs after every write of every kind, one record or many', async () => {
   const row = await create('Watched')
   const { id } = row
   await send('PATCH', `/job-types/${id}`, { active: false })
@@ -155,7 +155,7 @@ test('a rule runs after every write of every verb, one record or many', async ()
   )
 })
 
-test('what a rule refuses after the write is undone, the others of a bulk act are not', async () => {
+test('a write rejected by an after-write rule is undone, and the others of a bulk action are not', async () => {
   const stays = await create('Stays')
   const goes = await create('Goes')
   const single = await send('DELETE', `/job-types/${stays.id}`)

@@ -4,7 +4,7 @@ import { collect } from '../../../schema/engine/collect.ts'
 import { testApp } from '../../support/app.ts'
 import { createFactory } from '../../support/factory.ts'
 
-/** A library that is not shared: what is shared is deleted only by people who see all records. */
+/** A library that is not shared: shared ones can be deleted only by users who see all records. */
 const t = await testApp({
   resources: collect({
     ...Object.fromEntries(resources.all.map((one) => [one.name, one])),
@@ -18,7 +18,7 @@ interface InUse {
   readonly usage: readonly { resource: string; total: number; records: readonly { id: number }[] }[]
 }
 
-test('what keeps a row is counted for everybody, and named to whom it may be listed for', async () => {
+test('references that block deleting a row are counted for everyone, and named to users who can list them', async () => {
   const library = ['LeadTypes:list', 'LeadTypes:delete']
   const foreign = await t.userWith([...library, 'LeadTypes:add', 'Leads:list'], 'own')
   const body = await factory.body(resources.get('lead-types'))

@@ -14,7 +14,7 @@ const post = (resource: string, body: unknown, headers = {}) =>
 const documents = resources.get('signature-documents')
 const services = resources.get('services')
 
-test('texts of a megabyte are refused: too large as a body, too long at their field', async () => {
+test('texts of a megabyte are rejected: too large as a body, too long at their field', async () => {
   const body = await factory.body(documents)
   const million = 'x'.repeat(1_000_000)
   const tooLarge = await post('signature-documents', { ...body, body: million + million })
@@ -30,7 +30,7 @@ test('texts of a megabyte are refused: too large as a body, too long at their fi
       ['locations', 'postcode_areas'],
       ['job-types', 'colour'],
     ] as const) {
-      // A pattern that went back and forth over a text like these would not end within the test's time.
+      // A pattern that backtracks over such a text would exceed the test's time.
       const answer = await post(resource, { [field]: text })
       const blank = text.trim() === '' && resource !== 'signature-documents'
       expect(answer.status, `${resource} ${field}`).toBe(422)
@@ -38,14 +38,14 @@ test('texts of a megabyte are refused: too large as a body, too long at their fi
     }
 })
 
-test('ten thousand fields that nobody knows are each named', async () => {
+test('each of ten thousand unknown fields is named', async () => {
   const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field_${i}`, i]))
   const answer = await post('job-types', body)
   expect(answer.status).toBe(422)
   expect(answer.body.errors['field_9999']).toEqual([{ code: 'unknown_field' }])
 })
 
-test('nesting beyond reason is refused, whatever it would have been compared or written down as', async () => {
+test('excessive nesting is rejected, whatever it would be compared with or saved as', async () => {
   const row = await factory.create(resources.get('job-types'))
   for (const levels of [40, 50_000])
     for (const field of ['title', 'version', 'nobody_knows']) {
@@ -72,7 +72,7 @@ const texts = [
   '\uFEFFbom inside\uFEFF stays',
 ]
 
-test.each(texts)('text survives as it is: %s', async (text) => {
+test.each(texts)('text is stored unchanged: %s', async (text) => {
   const wanted = text.trim()
   const made = await post('services', {
     ...(await factory.body(services)),
@@ -91,7 +91,7 @@ test.each(texts)('text survives as it is: %s', async (text) => {
   expect(rows).toEqual([{ name: wanted }])
 })
 
-test('NUL and other control characters are refused wherever text can stand', async () => {
+test('NUL and other control characters are rejected wherever text is allowed', async () => {
   const body = await factory.body(services)
   for (const bad of ['a\0b', '\u0001', 'a\u001Bb', 'a\u007Fb', 'a\u0085b']) {
     for (const field of ['name', 'code', 'description']) {
@@ -112,7 +112,7 @@ test('NUL and other control characters are refused wherever text can stand', asy
     expect([404, 422], path).toContain((await api.call('GET', path)).status)
 })
 
-test('NUL and halves of surrogate pairs are refused in texts that no field is declared for', async () => {
+test('NUL and unpaired surrogates are rejected in text without a declared field', async () => {
   const { status: there, body: made } = await api.call<Wire>('POST', '/services/imports?name=a.csv', {
     headers: { 'content-type': 'application/octet-stream' },
     body: Buffer.from('Name\nAny\n'),
@@ -149,7 +149,7 @@ test('NUL and halves of surrogate pairs are refused in texts that no field is de
   expect((await api.call('GET', '/wizards/%00/drafts')).status).toBe(404)
 })
 
-test('names that every object has are fields that nobody knows', async () => {
+test('property names that every object has are unknown fields', async () => {
   for (const [method, path] of [
     ['PATCH', '/auth/profile'],
     ['POST', '/services'],
@@ -161,7 +161,7 @@ test('names that every object has are fields that nobody knows', async () => {
     }
 })
 
-test('what cannot be compared is no text, whatever it calls its length', async () => {
+test('a value that is not comparable is not text, whatever length it claims', async () => {
   for (const length of [{ toString: 0 }, { valueOf: 0, toString: 'x' }, [{ toString: 0 }], { a: { toString: null } }])
     for (const [method, path, name] of [
       ['POST', '/franchises', 'email'],
@@ -177,7 +177,7 @@ test('what cannot be compared is no text, whatever it calls its length', async (
     }
 })
 
-test('days beyond all calendars are refused or found nothing for, by every question that is asked about a day', async () => {
+test('days outside every calendar are rejected or match nothing, in every request with a day', async () => {
   const { operations } = await described(api)
   const asked = operations.flatMap(({ method, path, parameters }) => {
     const days = parameters.filter(({ in: where, schema }) => where === 'query' && schema['format'] === 'date')
@@ -192,7 +192,7 @@ test('days beyond all calendars are refused or found nothing for, by every quest
     }
 })
 
-test('whole numbers that no column holds are refused at their place', async () => {
+test('integers too large for any column are rejected in place', async () => {
   for (const version of [2 ** 31, 2 ** 53 - 1, -1, 1.5]) {
     const body = { step: 'a', values: {}, version }
     const answer = await api.call<Wire>('PUT', '/wizards/leads/drafts/00000000-0000-4000-8000-000000000001', { body })
@@ -200,7 +200,7 @@ test('whole numbers that no column holds are refused at their place', async () =
   }
 })
 
-test('of a file that nobody has had checked, there is no file of refused rows', async () => {
+test('a file that was never checked has no file of rejected rows', async () => {
   const { body } = await api.call<Wire>('POST', '/services/imports?name=a.csv', {
     headers: { 'content-type': 'application/octet-stream' },
     body: Buffer.from('Name\nAny\n'),
@@ -239,7 +239,7 @@ test('numbers come back as they were sent, to the last decimal', async () => {
   expect((await raw('NaN')).status).toBe(400)
 })
 
-test('bodies that are no JSON object are refused with the reason', async () => {
+test('bodies that are not a JSON object are rejected with the reason', async () => {
   const raw = (text: string, type = 'application/json') => post('job-types', text, { 'content-type': type })
   for (const [text, type, status, code] of [
     ['{"title"', 'application/json', 400, 'unreadable_json'],
@@ -257,7 +257,7 @@ test('bodies that are no JSON object are refused with the reason', async () => {
   }
 })
 
-test('addresses that are none are refused like everything else', async () => {
+test('invalid addresses are rejected like everything else', async () => {
   for (const [path, status, code] of [
     ['/job-types/%zz', 400, 'unreadable_address'],
     ['/job-types/1/extra', 404, 'not_found'],
@@ -272,7 +272,7 @@ test('addresses that are none are refused like everything else', async () => {
   }
 })
 
-test('nothing that anybody can send is a fault', async () => {
+test('no request causes a server fault', async () => {
   const fields = Object.keys(services.fields)
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),

@@ -20,10 +20,10 @@ import {
 const api = await testApp({ jobs: NO_JOBS })
 const factory = createFactory(api)
 const deep = Boolean(process.env['DEEP'])
-/** Interleavings; `ROUNDS` says another number for a deep run, `SEED` where they begin. */
+/** Number of interleavings; `ROUNDS` sets another for a deep run, `SEED` where they start. */
 const ROUNDS = deep ? Number(process.env['ROUNDS'] ?? 10_000) : 30
 const SEED = Number(process.env['SEED'] ?? 1)
-/** Of so many, the tables are looked over, as a database does by itself where it is not one of tests. */
+/** With this many rows the tables are analysed, as a production database does automatically. */
 const LOOKED_OVER = 500
 const RIGHTS = ['list', 'add', 'edit', 'delete', 'details'].map((action) => `Complaints:${action}`)
 const STEPS = [
@@ -49,7 +49,7 @@ const STEPS = [
 const tokens = { A: (await api.userWith(RIGHTS)).token, B: (await api.userWith(RIGHTS)).token }
 const customer_id = (await factory.create(resources.get('customers'))).id
 
-/** What somebody knows of the record: the version that he saw last, and his last change by its place among all. */
+/** A user's knowledge of the record: the last version seen, and their last change by its position among all. */
 interface Editor {
   version: number
   last: number | null
@@ -61,7 +61,7 @@ interface Got {
   readonly body: Wire
 }
 
-/** One record with two people at it. */
+/** One record with two users editing it. */
 async function round(seed: number): Promise<Map<string, number>> {
   const random = chance(seed)
   const pick = <T>(all: readonly T[]): T => all[random(all.length)] as T
@@ -116,7 +116,7 @@ async function round(seed: number): Promise<Map<string, number>> {
     return { status, body, code: status === 200 ? null : body.code, changeset: (got['changeset'] as string) ?? null }
   }
   const agrees = (expected: Expected, got: Got) => expected.status === got.status && expected.code === got.code
-  /** What somebody knows after an answer. */
+  /** A user's knowledge after a response. */
   const learn = (who: Who, { step }: Sent, { status, body }: Got, place: number | null) => {
     const editor = editors[who]
     if (place !== null) editor.last = place
@@ -127,7 +127,7 @@ async function round(seed: number): Promise<Map<string, number>> {
     Object.fromEntries(
       FIELDS.map((name) => [name, name === 'archived' ? row['archived_at'] !== null : (row[name] ?? null)]),
     )
-  /** The record and its log as they are, beside what the model says of them. */
+  /** The actual record and its log, next to the model's. */
   const look = async () => {
     const { rows } = await api.pool.query<{ changeset: string | null; before: Values; after: Values }>(
       `select id, changeset, before, after from log_entries where entity = 'complaints' and entity_id = $1 and before is not null
@@ -146,7 +146,7 @@ async function round(seed: number): Promise<Map<string, number>> {
     log: of.changes.map(({ before, after }, i) => [sets[i], before, after]),
   })
 
-  /** One step alone, or two at once, which have to come out as one after the other. */
+  /** One step alone, or two at once, which must end as if one followed the other. */
   const go = async (together: readonly Sent[]) => {
     const got = await Promise.all(together.map(send))
     const orders =
@@ -220,7 +220,7 @@ async function round(seed: number): Promise<Map<string, number>> {
   return seen
 }
 
-test(`${ROUNDS} interleavings of two people at one record are answered, and leave it and its log, as a model says`, {
+test(`${ROUNDS} interleavings of two users editing one record give the responses, record and log that a model predicts`, {
   timeout: deep ? 21_600_000 : 150_000,
 }, async () => {
   const seen = new Map<string, number>()
@@ -238,7 +238,7 @@ test(`${ROUNDS} interleavings of two people at one record are answered, and leav
         .map(([kind, n]) => `${n} × ${kind}`)
         .join(', '),
     )
-  // Each of them happened: what never happens proves nothing.
+  // Each outcome occurred: one that never occurs proves nothing.
   for (const kind of [
     'own 200',
     'own 412',

@@ -8,7 +8,7 @@ const own = new pg.Client({ connectionString: url })
 beforeAll(() => own.connect())
 afterAll(() => own.end())
 
-/** Those that listen, besides whoever asks. */
+/** The listeners, besides the caller. */
 const pids = async (): Promise<number[]> =>
   (
     await own.query<{ pid: number }>(
@@ -32,7 +32,7 @@ async function listener() {
 }
 const tell = (text: string) => own.query('select pg_notify($1, $2)', ['a channel', text])
 
-test('it hears what is told, and again after its connection broke, of which it tells', async () => {
+test('it receives notifications, also after its connection breaks, and reports the break', async () => {
   const { on, heard, said, counts } = await listener()
   await tell('one')
   await expect.poll(() => heard).toEqual(['one'])
@@ -48,7 +48,7 @@ test('it hears what is told, and again after its connection broke, of which it t
   expect([counts.again, said.length]).toEqual([2, 1])
 })
 
-test('closed just when its connection breaks, it says nothing that nobody hears, and leaves no connection', async () => {
+test('closed just as its connection breaks, it reports nothing and leaves no connection', async () => {
   for (let i = 0; i < 20; i++) {
     const { on } = await listener()
     await Promise.all(i % 2 ? [cut(), on.close()] : [on.close(), cut()])
@@ -56,7 +56,7 @@ test('closed just when its connection breaks, it says nothing that nobody hears,
   await expect.poll(pids).toEqual([])
 })
 
-test('a database that is away when it begins is heard once it is there', async () => {
+test('a database that is down at the start is listened to once it is up', async () => {
   const admin = new URL(url)
   const name = pg.escapeIdentifier(admin.pathname.slice(1))
   admin.pathname = '/postgres'

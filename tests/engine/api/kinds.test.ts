@@ -11,7 +11,7 @@ import { APP_ROLE, grantApp } from '../../../server/engine/db/roles.ts'
 import { testApp } from '../../support/app.ts'
 import type { Values, Wire } from '../../support/factory.ts'
 
-/** Kinds and options that no library has: later parts of the product stand on them. */
+/** Kinds and options that no library uses, but other areas rely on. */
 const visits = defineResource({
   name: 'visits',
   path: 'visits',
@@ -75,7 +75,7 @@ const found = async (query: string) => {
   return answer.body.data.map((r) => r.id)
 }
 
-test('instants are kept in UTC, the offset they came with is gone, within lines as well', async () => {
+test('instants are stored in UTC without their original offset, also within lines', async () => {
   for (const [sent, kept] of [
     ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00Z'],
     ['2026-06-01T10:00:00+01:00', '2026-06-01T09:00:00Z'],
@@ -93,13 +93,13 @@ test('instants are kept in UTC, the offset they came with is gone, within lines 
   }
 })
 
-test('the same instant written otherwise is no change', async () => {
+test('the same instant written differently is no change', async () => {
   const row = await made({ starts_at: '2026-06-01T09:00:00Z' })
   const answer = await send('PATCH', `/${row.id}`, { starts_at: '2026-06-01T10:00:00.000+01:00' })
   expect([answer.body['starts_at'], answer.body.version]).toEqual(['2026-06-01T09:00:00Z', 1])
 })
 
-test('values of shapes of their own are kept, compared whatever their order, and cleared', async () => {
+test('structured values are stored, compared regardless of order, and cleared', async () => {
   const row = await made({ place: { lat: 53.8, lng: -1.55 } })
   expect(row['place']).toEqual({ lat: 53.8, lng: -1.55 })
   expect((await send('PATCH', `/${row.id}`, { place: { lng: -1.55, lat: 53.8 } })).body.version).toBe(1)
@@ -109,7 +109,7 @@ test('values of shapes of their own are kept, compared whatever their order, and
   expect((await send('PATCH', `/${row.id}`, { place: null })).body['place']).toBeNull()
 })
 
-test('filters and ranges of every kind find what they should', async () => {
+test('filters and ranges of every kind find the right rows', async () => {
   const row = await made({
     starts_at: '2020-01-01T12:00:00Z',
     day: '2020-01-01',
@@ -157,7 +157,7 @@ test('filters and ranges of every kind find what they should', async () => {
   expect(sorted.indexOf(row.id)).toBeLessThan(sorted.indexOf(next.id))
 })
 
-test('what has to hold an entry refuses to be emptied', async () => {
+test('a list that needs an entry cannot be emptied', async () => {
   const row = await made()
   for (const field of ['job_type_ids', 'stops'])
     for (const empty of [[], null]) {
@@ -175,7 +175,7 @@ test('what has to hold an entry refuses to be emptied', async () => {
   })
 })
 
-test('what keeps no archive is deleted for good, unless it is in use; the log keeps it', async () => {
+test('a record without an archive is deleted permanently, unless it is in use; the log keeps it', async () => {
   const row = await made({ stops: [{ at: '2026-11-21T09:30:00Z' }, { at: '2026-11-21T10:30:00Z' }] })
   const user = await made({ previous_id: row.id })
   const refused = await send('DELETE', `/${row.id}`)
@@ -204,7 +204,7 @@ test('what keeps no archive is deleted for good, unless it is in use; the log ke
   expect(await api.brokenLog()).toEqual([])
 })
 
-test('uniqueness over several fields takes its message at the first', async () => {
+test('uniqueness over several fields shows its message at the first', async () => {
   const row = await made()
   const again = await send('POST', '', body({ email: String(row['email']).toUpperCase(), day: row['day'] }))
   expect(again.body.errors).toEqual({ email: [{ code: 'duplicate' }] })

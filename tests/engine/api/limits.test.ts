@@ -34,7 +34,7 @@ const api = await testApp({
 const origin = await api.app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = new URL(origin)
 
-/** A line to the server on which bytes are sent as a test likes. @returns what came back once it is closed, and after how many ms */
+/** A connection to the server that sends bytes as the test needs. @returns the response once it is closed, and after how many ms */
 function line(): { socket: Socket; closed: Promise<{ text: string; after: number }> } {
   const begun = performance.now()
   const socket = connect(Number(port), '127.0.0.1')
@@ -43,7 +43,7 @@ function line(): { socket: Socket; closed: Promise<{ text: string; after: number
   socket.on('data', (bytes) => {
     text += bytes.toString('latin1')
   })
-  // That the server hangs up while something is sent is what is looked for.
+  // The test expects the server to hang up during sending.
   socket.on('error', (error) => {
     text += `\n(${error.message})`
   })
@@ -59,7 +59,7 @@ const every = (ms: number, act: () => void) => {
 const head = (path: string, type: string, length: number, t: TestApp = api) =>
   `POST /panel-api${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${t.token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-test('a head that does not end is hung up on', async () => {
+test('a header without an end is disconnected', async () => {
   const { socket, closed } = line()
   socket.write('GET /panel-api/health HTTP/1.1\r\n')
   every(300, () => socket.write('x-a: b\r\n'))
@@ -72,10 +72,10 @@ test('a head that does not end is hung up on', async () => {
 
 test.each([
   ['that trickles', '/job-types', 'application/json', 300, '{'],
-  ['that stands still', '/job-types', 'application/json', 60_000, '{'],
+  ['that stalls', '/job-types', 'application/json', 60_000, '{'],
   ['of a file that trickles', '/services/imports?name=a.csv', 'application/octet-stream', 300, 'a'],
-  ['nobody takes', '/nothing/here', 'application/json', 300, ' '],
-])('a body %s is hung up on', async (_what, path, type, ms, byte) => {
+  ['that nobody accepts', '/nothing/here', 'application/json', 300, ' '],
+])('a body %s is disconnected', async (_what, path, type, ms, byte) => {
   const { socket, closed } = line()
   socket.write(head(path, type, 100_000) + byte)
   every(ms, () => socket.write(' '))
@@ -84,7 +84,7 @@ test.each([
   expect(after).toBeLessThan(4_000)
 })
 
-test('a file that keeps coming is taken, however long it takes; anything else has its time', async () => {
+test('an upload that keeps sending is accepted, however long it takes; other requests have a time limit', async () => {
   const long = async (path: string, type: string) => {
     const { socket, closed } = line()
     const row = 'Any name of a service that is long enough,Code\n'
@@ -106,7 +106,7 @@ test('a file that keeps coming is taken, however long it takes; anything else ha
   expect(json.text).toContain('HTTP/1.1 408')
 })
 
-test('what is no HTTP at all is told so', async () => {
+test('a client that does not speak HTTP gets an error', async () => {
   const { socket, closed } = line()
   socket.write('\u0016\u0003\u0001 hello\r\n\r\n')
   expect((await closed).text).toMatch(/^HTTP\/1\.1 400[^]*"code":"unreadable_request"/)
@@ -115,7 +115,7 @@ test('what is no HTTP at all is told so', async () => {
   expect((await large.closed).text).toMatch(/^HTTP\/1\.1 431[^]*"code":"head_too_large"/)
 })
 
-test('a session has six streams of events, and is told so beyond', async () => {
+test('a session may have six event streams, and gets an error beyond', async () => {
   const { id, token } = await api.userWith(['JobTypes:index', 'JobTypes:list'])
   const opened: AbortController[] = []
   const open = (bearer: string) => {
@@ -138,7 +138,7 @@ test('a session has six streams of events, and is told so beyond', async () => {
   await expect.poll(async () => (await open(token)).status).toBe(200)
 })
 
-test('a process has so many streams of all sessions together, and is busy beyond', async () => {
+test('a process has a limit of streams for all sessions, and is busy beyond', async () => {
   const full = await testApp({ streams: { ofSession: 2, ofAll: 3 } })
   const base = await full.app.listen({ host: '127.0.0.1', port: 0 })
   const opened: AbortController[] = []
@@ -161,7 +161,7 @@ test('a process has so many streams of all sessions together, and is busy beyond
   await expect.poll(async () => (await open()).status).toBe(200)
 })
 
-test('a session that asks without end is told when to come again; others are not', async () => {
+test('a session with too many requests is told when to retry; others are not', async () => {
   const { token } = await api.userWith([])
   const answers = await Promise.all(Array.from({ length: 500 }, () => api.call('GET', '/auth/me', { token })))
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(400)
@@ -172,7 +172,7 @@ test('a session that asks without end is told when to come again; others are not
   expect((await api.call('GET', '/auth/me')).status).toBe(200)
 })
 
-test('more words than a name or an address has are refused before they are looked for', async () => {
+test('more words than a name or an address has are rejected before any search', async () => {
   const letter = (i: number) => String.fromCharCode(97 + i)
   const words = (n: number) =>
     Array.from({ length: n }, (_, i) => letter(Math.floor(i / 26)) + letter(i % 26)).join('%20')
@@ -183,7 +183,7 @@ test('more words than a name or an address has are refused before they are looke
   }
 })
 
-test.each(['row', 'value', 'key'])('a fault of the database is logged without what was sent: %s', async (what) => {
+test.each(['row', 'value', 'key'])("a database error is logged without the request's data: %s", async (what) => {
   lines.length = 0
   const { status, body } = await api.call('GET', `/job-types/broken/${what}`)
   expect([status, body['code']]).toEqual([500, 'fault'])

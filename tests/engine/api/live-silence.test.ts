@@ -11,7 +11,7 @@ const events = pgEvents({
 afterAll(() => events.close())
 const lost = () => said.filter((line) => line.includes('nothing was heard'))
 
-test('a connection on which nothing is heard counts as dead while somebody listens, and is left alone when nobody does', async () => {
+test('a silent connection counts as dead while someone listens, and is left alone otherwise', async () => {
   let gaps = 0
   const deaf = events.listen(
     () => undefined,
@@ -22,10 +22,10 @@ test('a connection on which nothing is heard counts as dead while somebody liste
   deaf()
   await expect.poll(() => events.hears()).toBe(true)
   const before = lost().length
-  // Five times as long as it takes to be noticed.
+  // Five times as long as detection takes.
   await new Promise((done) => setTimeout(done, 1_250))
   expect(lost().length).toBe(before)
-  // Whoever comes then hears at once, and is not taken for somebody who has heard nothing all the while.
+  // A new listener receives at once, and does not count as silent for the time before.
   const heard: unknown[] = []
   const again = events.listen(
     (message) => heard.push(message),

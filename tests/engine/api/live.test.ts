@@ -12,7 +12,7 @@ import { listenLive } from '../../support/live.ts'
 const t = await testApp()
 const factory = createFactory(t)
 const first = await t.app.listen({ host: '127.0.0.1', port: 0 })
-/** A second server on the same database, with connections of its own. */
+/** A second server on the same database, with its own connections. */
 const pool = openPool(t.url, { max: 3 })
 pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
 const other = await createApp({
@@ -32,7 +32,7 @@ const jobType = () => factory.create(resources.get('job-types'))
 const rename = (row: RecordBody, title: string) =>
   t.call<RecordBody>('PATCH', `/job-types/${row.id}`, { body: { title } })
 
-/** Waits until a server hears of what is written on all of them: then it knows what the last millisecond brought. */
+/** Waits until a server receives what is written on all of them: then it knows the last millisecond's changes. */
 const hears = (origin: string) =>
   expect
     .poll(async () => {
@@ -43,7 +43,7 @@ const hears = (origin: string) =>
     })
     .toBe(false)
 
-test('a saved change is told on every server, with its version and who made it, and nothing of its contents', async () => {
+test('a saved change is announced on every server, with its version and user, but without its content', async () => {
   const row = await jobType()
   const anna = await t.userWith(RIGHTS)
   await Promise.all([hears(first), hears(second)])
@@ -60,7 +60,7 @@ test('a saved change is told on every server, with its version and who made it, 
   }
 })
 
-test('a refused and a taken back write tell nothing', async () => {
+test('a rejected or rolled back write announces nothing', async () => {
   const row = await jobType()
   const looking = await listenLive(first, t.token, { record: `job-types/${row.id}`, list: 'job-types' })
   await looking.heard('hello')
@@ -70,7 +70,7 @@ test('a refused and a taken back write tell nothing', async () => {
     await looking.heard('list', { records: [[row.id, body.version]] })
     return looking.events.length
   }
-  // What came before has been told by then, the making of the record too.
+  // Everything earlier has been announced by then, including the record's creation.
   const before = await told(`First this ${row.id}`)
   expect((await t.call('PATCH', `/job-types/${row.id}`, { body: { title: '' } })).status).toBe(422)
   expect(
@@ -81,7 +81,7 @@ test('a refused and a taken back write tell nothing', async () => {
   expect(since.filter((event) => event === 'record' || event === 'list').toSorted()).toEqual(['list', 'record'])
 })
 
-test('who comes back within a minute is told what was missed; who does not know of the time before is told to read anew', async () => {
+test('a client that reconnects within a minute gets what it missed; one from longer ago is told to reload', async () => {
   const row = await jobType()
   await hears(first)
   const { body } = await rename(row, `Missed ${row.id}`)
@@ -91,7 +91,7 @@ test('who comes back within a minute is told what was missed; who does not know 
   expect(await stranger.heard('hello')).toMatchObject({ gap: true })
 })
 
-test('a change of very many rows is one message that names none of them', async () => {
+test('a bulk change of very many rows is one message without ids', async () => {
   await fillMaterials(t.pool, 1, 10_000)
   const { rows } = await t.pool.query<{ id: number }>('select min(id) as id from materials')
   const id = rows[0]?.id as number
@@ -106,7 +106,7 @@ test('a change of very many rows is one message that names none of them', async 
   expect(looking.events.filter(({ event }) => event === 'list').length).toBeLessThan(3)
 })
 
-test('a screen that is made of several lists hears of each, and of no other', async () => {
+test('a page with several lists is notified about each, and no other', async () => {
   const looking = await listenLive(first, t.token, { list: 'materials,job-types' })
   await looking.heard('hello')
   const row = await jobType()
@@ -122,7 +122,7 @@ test('a screen that is made of several lists hears of each, and of no other', as
   expect((await t.call('GET', '/live?list=job-types,', { token: some.token })).status).toBe(422)
 })
 
-test('who has no right, or no such record, hears nothing of it', async () => {
+test('a user without permission, or for whom the record does not exist, is not notified', async () => {
   const row = await jobType()
   const nobody = await t.userWith(['Users:profileView'])
   const ask = (query: string, token: string | null = nobody.token) => t.call<Wire>('GET', `/live?${query}`, { token })
@@ -135,7 +135,7 @@ test('who has no right, or no such record, hears nothing of it', async () => {
   expect((await ask('list=job-types', null)).status).toBe(401)
 })
 
-test('who sees only the own records hears of the others no more than that something moved, and loses a record with the right to it', async () => {
+test('a user with own records only learns nothing of others except that something changed, and loses a record along with access to it', async () => {
   const anna = await t.userWith(['Leads:list', 'Leads:details', 'Leads:edit'], 'own')
   const add = async (assignedTo: number | null) =>
     (await t.call<RecordBody>('POST', '/leads', { body: { phone: '+441134960001', assignedTo } })).body
@@ -155,7 +155,7 @@ test('who sees only the own records hears of the others no more than that someth
   await (await listenLive(first, reader.token, { record: `leads/${other.id}` })).heard('hello')
 })
 
-test('people at a record see each other over two servers, and who leaves is gone', async () => {
+test('users at a record see each other across two servers, and disappear when they leave', async () => {
   const row = await jobType()
   const [anna, bo] = [await t.userWith(RIGHTS), await t.userWith(RIGHTS)]
   const record = `job-types/${row.id}`
@@ -168,14 +168,14 @@ test('people at a record see each other over two servers, and who leaves is gone
   await expect.poll(() => here.events.findLast(({ event }) => event === 'people')?.data['people']).toEqual([])
 })
 
-test('a tab that has company and says nothing more is gone within seconds; one that answers stays', async () => {
+test('a tab with company that stops responding disappears within seconds; one that responds stays', async () => {
   const row = await jobType()
   const [anna, bo] = [await t.userWith(RIGHTS), await t.userWith(RIGHTS)]
   const record = `job-types/${row.id}`
   const here = await listenLive(first, anna.token, { record })
   const { stream } = await here.heard('hello')
   const there = await listenLive(second, bo.token, { record })
-  // Asked of the server that does not have the stream, as behind a load balancer.
+  // The request goes to the server without the stream, as behind a load balancer.
   const touching = setInterval(
     () =>
       void fetch(`${second}/panel-api/live/here`, {
@@ -191,7 +191,7 @@ test('a tab that has company and says nothing more is gone within seconds; one t
   expect(here.events.some(({ event }) => event === 'end')).toBe(false)
 })
 
-test('the end of a session and a right taken away end the stream', async () => {
+test('the end of a session and a revoked permission end the stream', async () => {
   const [anna, bo] = [await t.userWith(RIGHTS), await t.userWith(RIGHTS)]
   const hers = await listenLive(first, anna.token, { list: 'job-types' })
   const his = await listenLive(second, bo.token, { list: 'job-types' })
@@ -223,7 +223,7 @@ test('a server that stops ends its streams at once', async () => {
   expect(looking.events.at(-1)).toEqual({ event: 'end', data: { code: 'again' } })
 })
 
-test('a server that stops does not wait for a connection on which nothing was ever sent', async () => {
+test('a server that stops does not wait for a connection without a request', async () => {
   const third = await createApp({
     db: openKysely(pool),
     pool,
@@ -233,13 +233,13 @@ test('a server that stops does not wait for a connection on which nothing was ev
   const { port } = new URL(await third.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
-  // The server may take it up a moment later.
+  // The server may accept it a moment later.
   await fetch(`http://127.0.0.1:${port}/panel-api/health`)
   const closed = once(socket, 'close')
   await Promise.all([third.close(), closed])
 })
 
-test('a database connection that breaks is opened anew, and browsers are told to read anew', async () => {
+test('a broken database connection is reopened, and browsers are told to reload', async () => {
   const looking = await listenLive(second, t.token, { list: 'job-types' })
   await looking.heard('hello')
   await t.pool.query(
@@ -250,7 +250,7 @@ test('a database connection that breaks is opened anew, and browsers are told to
   await looking.heard('list', { records: [[row.id, 1]] })
 })
 
-test('what the program says at a record about another is told to whoever may see that one', async () => {
+test('a message on one record about another goes to users who can see that one', async () => {
   const job = await factory.create(resources.get('jobs'))
   const rights = ['Jobs:list', 'Jobs:details']
   const [without, withRight] = [await t.userWith(rights), await t.userWith([...rights, 'Payments:list'])]

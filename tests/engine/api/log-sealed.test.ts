@@ -25,7 +25,7 @@ async function withEntries(): Promise<{ row: RecordBody; ids: number[] }> {
   return { row, ids: rows.map(({ id }) => id) }
 }
 
-/** Does something to a record's log as whoever owns the database could, looks, and takes it back. */
+/** Changes a record's log as the database owner could, checks it, and restores it. */
 async function tampered(work: (query: (text: string, values?: unknown[]) => Promise<unknown>) => Promise<void>) {
   expect(await t.brokenLog()).toEqual([])
   const saved = await Promise.all(
@@ -55,7 +55,7 @@ describe('the log shows', () => {
     ).toEqual([{ entity: 'job-types', entity_id: row.id, entry: null, why: 'length' }])
   })
 
-  test('that all of a record’s chain is gone', async () => {
+  test('that all of a record’s chain is missing', async () => {
     const { row, ids } = await withEntries()
     const broken = await tampered((query) =>
       query('delete from log_entries where id = any($1)', [ids]).then(() => undefined),
@@ -73,11 +73,11 @@ describe('the log shows', () => {
     expect(broken).toEqual([{ entity: 'job-types', entity_id: row.id, entry: ids[1], why: 'changed' }])
   })
 
-  test('that it was rewritten by somebody who knows how it is hashed and has not the key', async () => {
+  test('that it was rewritten by someone who knows the hash but not the key', async () => {
     const { row, ids } = await withEntries()
     const broken = await tampered(async (query) => {
       await query(`update log_entries set after = jsonb_set(after, '{title}', '"Forged"') where id = $1`, [ids[1]])
-      // Every hash anew, as it was without a key, and the head with it.
+      // Every hash recalculated, as before keys were used, and the head with them.
       for (const id of ids)
         await sql`
           update log_entries l set keyed = false, prev_hash = p.hash, hash = sha256(coalesce(p.hash, ''::bytea) || convert_to(${hashedText('l')}, 'UTF8'))
@@ -91,7 +91,7 @@ describe('the log shows', () => {
     expect(broken).toEqual([{ entity: 'job-types', entity_id: row.id, entry: null, why: 'seal' }])
   })
 
-  test('that a head was made for a chain by somebody without the key', async () => {
+  test("that a chain's head was created without the key", async () => {
     const { row, ids } = await withEntries()
     const other = logKey(randomBytes(32))
     const broken = await tampered(async (query) => {
@@ -107,8 +107,8 @@ describe('the log shows', () => {
   })
 })
 
-describe('what is taken out of the log on purpose', () => {
-  test('leaves a sealed anchor, from the beginning of each chain, and what follows still holds', async () => {
+describe('a deliberate deletion from the log', () => {
+  test('leaves a sealed anchor, from the start of each chain, and the rest still verifies', async () => {
     const { row, ids } = await withEntries()
     await t.pool.query('update log_entries set at = at where id = $1', [ids[0]])
     const { rows } = await t.pool.query<{ at: string }>('select at from log_entries where id = $1', [ids[2]])
@@ -128,7 +128,7 @@ describe('what is taken out of the log on purpose', () => {
     expect((await verifyLog(t.db, t.logKey)).entries).toBe(1)
   })
 
-  test('shows where it was done without the key', async () => {
+  test('is detected if done without the key', async () => {
     const { row } = await withEntries()
     const other = logKey(randomBytes(32))
     const broken = await tampered(async () => {
@@ -137,7 +137,7 @@ describe('what is taken out of the log on purpose', () => {
     expect(broken).toContainEqual({ entity: 'job-types', entity_id: row.id, entry: null, why: 'seal' })
   })
 
-  test('blots fields out of one entry, says so, and shows when more is changed', async () => {
+  test('redacts fields of one entry, says so, and any further change is detected', async () => {
     const { row, ids } = await withEntries()
     expect(await redactLog(t.db, t.logKey, { entry: ids[1] as number, fields: ['title', 'no_such'], by: 1 })).toBe(true)
     const { rows } = await t.pool.query('select before, after, label from log_entries where id = $1', [ids[1]])
@@ -153,7 +153,7 @@ describe('what is taken out of the log on purpose', () => {
   })
 })
 
-describe('the role that the program works as', () => {
+describe("the program's database role", () => {
   const pool = openPool(appUrlOf(t.url), { max: 1 })
   test.each([
     ["update log_entries set label = 'Mine'"],
@@ -175,7 +175,7 @@ describe('the role that the program works as', () => {
     await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is what the server of these tests works as', async () => {
+  test("is the one these tests' server uses", async () => {
     await withEntries()
     const { rows } = await pool.query(
       "select usename from pg_stat_activity where datname = current_database() and query like '%log_heads%'",
@@ -185,7 +185,7 @@ describe('the role that the program works as', () => {
   })
 })
 
-test('a database is sealed with one key: another is refused with what to do', async () => {
+test('a database is sealed with one key: another is rejected with instructions', async () => {
   await expect(adoptKey(t.pool, logKey(randomBytes(32)))).rejects.toThrow('SEALING_KEY')
   await adoptKey(t.pool, t.logKey)
 })

@@ -16,7 +16,7 @@ const entriesOf = async (row: RecordBody) => {
   return rows
 }
 
-test('an entry says who did what to which record, when, from where, and what changed', async () => {
+test('an entry records who did what to which record, when, from where, and what changed', async () => {
   const row = await create('job-types')
   const { id, token } = await api.userWith([permission('JobTypes', 'edit')])
   const answer = await api.call<Wire>('PATCH', `/job-types/${row.id}?from=mail`, {
@@ -40,7 +40,7 @@ test('an entry says who did what to which record, when, from where, and what cha
   expect(entry?.['at']).toBe(answer.body['updated_at'])
 })
 
-test('what cannot be logged is not done: the write and its entry stand or fall together', async () => {
+test('a write that cannot be logged is not saved: both succeed or fail together', async () => {
   const row = await create('job-types')
   const before = await api.pool.query('select * from job_types order by id')
   await api.pool.query(`
@@ -108,7 +108,7 @@ test.each(tampering)('tampering with %s is found', async (_what, statement) => {
     await client.query(statement, [target])
     await client.query('commit')
     const broken = (await api.brokenLog()).flatMap(({ entry }) => entry ?? [])
-    // Where the entry is gone, moved or has another hash, the one after it no longer follows.
+    // If the entry is missing, moved or has another hash, the next one no longer follows.
     expect(broken.length).toBeGreaterThan(0)
     expect([target, entries[2]?.id]).toEqual(expect.arrayContaining(broken))
   } finally {
@@ -118,7 +118,7 @@ test.each(tampering)('tampering with %s is found', async (_what, statement) => {
   }
 })
 
-test('the latest changes are told to whoever may see the log, of what they may see', async () => {
+test('recent changes are shown to users who can see the log, for records they can see', async () => {
   const row = await create('job-types')
   await create('lead-types')
   const { body } = await api.call<Wire>('GET', '/logs/recent?limit=2')
@@ -132,7 +132,7 @@ test('the latest changes are told to whoever may see the log, of what they may s
   for (const limit of ['0', '51', 'x']) expect((await api.call('GET', `/logs/recent?limit=${limit}`)).status).toBe(422)
 })
 
-test('the libraries page counts what the actor may list', async () => {
+test('the libraries page counts what the user can list', async () => {
   const row = await create('worker-categories')
   await create('worker-categories')
   await api.call('DELETE', `/worker-categories/${row.id}`)

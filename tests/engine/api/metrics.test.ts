@@ -11,7 +11,7 @@ const t = await testApp({ metrics: { token: TOKEN }, jobs }, url)
 const without = await testApp()
 
 const read = (token: string | null = TOKEN) => t.call<string>('GET', '/metrics', { token })
-/** What is counted under a name with all of these labels. */
+/** The count for a metric with all of these labels. */
 const counted = async (name: string, labels: Readonly<Record<string, string>> = {}) => {
   const { status, body } = await read()
   expect(status).toBe(200)
@@ -22,7 +22,7 @@ const counted = async (name: string, labels: Readonly<Record<string, string>> = 
   return found.map((line) => Number(line.split(' ').at(-1)))
 }
 
-test('are there for whoever has the token, and nowhere without one', async () => {
+test('are available with the token, and not without', async () => {
   const { status, headers, body } = await read()
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expect(body).toContain('process_resident_memory_bytes ')
@@ -35,7 +35,7 @@ test('are there for whoever has the token, and nowhere without one', async () =>
   expect((await without.call('GET', '/metrics', { token: TOKEN })).status).toBe(404)
 })
 
-test('count requests by the pattern of their address, and hold nothing that anybody typed', async () => {
+test('count requests by route pattern, and contain nothing users typed', async () => {
   const route = '/panel-api/leads/:id'
   await t.call('GET', '/leads/424242')
   await t.call('GET', '/leads/434343')
@@ -44,13 +44,13 @@ test('count requests by the pattern of their address, and hold nothing that anyb
   expect(await counted('crm_http_requests_total', { route, status: '404' })).toEqual([2])
   expect(await counted('crm_http_request_duration_seconds_count', { route })).toEqual([2])
   expect((await counted('crm_http_requests_total', { route: '/panel-api/leads/list', status: '200' }))[0]).toBe(1)
-  // The one that asks.
+  // The request itself.
   expect(await counted('crm_http_requests_under_way')).toEqual([1])
   const { body } = await read()
   for (const typed of ['424242', 'Somebody', 'at-all', '@', '127.0.0.1']) expect(body).not.toContain(typed)
 })
 
-test('say how the pool, the streams and the queues are', async () => {
+test('report the state of the pool, the streams and the queues', async () => {
   const connections = await counted('crm_database_connections', { state: 'idle' })
   expect(connections[0]).toBeGreaterThan(0)
   expect(await counted('crm_database_connections', { state: 'waited_for' })).toEqual([0])

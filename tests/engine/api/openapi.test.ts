@@ -12,7 +12,7 @@ const api = await testApp()
 const factory = createFactory(api)
 const { document, operations, resolve } = await described(api)
 
-/** One schema of the document with all it refers to, as something to check answers with. */
+/** One schema of the document with everything it references, as a validator for responses. */
 function checker(schema: object): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll(
     '#/components/schemas/',
@@ -21,7 +21,7 @@ function checker(schema: object): z.ZodType {
   return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0])
 }
 
-test('the document is valid OpenAPI 3.1 and names every operation once', async () => {
+test('the document is valid OpenAPI 3.1 and lists every operation once', async () => {
   const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)
   expect(result.errors).toBeUndefined()
   expect([result.valid, document.openapi]).toEqual([true, '3.1.0'])
@@ -48,7 +48,7 @@ test('the document is valid OpenAPI 3.1 and names every operation once', async (
   }
 })
 
-test('records, lists and bulk results are what the document says', async () => {
+test('records, lists and bulk results match the document', async () => {
   for (const resource of resources.all) {
     const answerOf = (method: string, path: string) => {
       const schema =
@@ -76,7 +76,7 @@ test('records, lists and bulk results are what the document says', async () => {
   }
 })
 
-test('the bodies it describes are those that are taken', async () => {
+test('the documented bodies are accepted', async () => {
   for (const resource of resources.all) {
     const schema =
       document.paths[`/panel-api/${resource.name}`]?.['post']?.requestBody?.content['application/json']?.schema
@@ -88,11 +88,11 @@ test('the bodies it describes are those that are taken', async () => {
   }
 })
 
-test('every endpoint that is sent something says what', () => {
+test('every endpoint with a body documents it', () => {
   const silent = operations.filter(({ method, operation }) => {
     const content = operation.requestBody?.content ?? {}
     if (!['POST', 'PUT', 'PATCH'].includes(method)) return operation.requestBody !== undefined
-    // A file has a type of its own and no schema.
+    // A file has its own content type and no schema.
     const types = Object.keys(content)
     return types.length === 0 || (types.includes('application/json') && !content['application/json']?.schema)
   })
@@ -105,7 +105,7 @@ test('every endpoint that is sent something says what', () => {
   ).toBe(true)
 })
 
-test('the bodies it describes for sign-in, profile, users and permissions are those that are taken', async () => {
+test('the documented bodies for sign-in, profile, users and permissions are accepted', async () => {
   const bodyOf = (method: string, path: string) => {
     const body = document.paths[`/panel-api${path}`]?.[method]?.requestBody
     return {
@@ -132,7 +132,7 @@ test('the bodies it describes for sign-in, profile, users and permissions are th
   for (const [endpoint, names] of Object.entries(described)) {
     const [method, path] = endpoint.split(' ') as [string, string]
     expect(bodyOf(method, path), endpoint).toEqual({ required: true, names })
-    // What it does not name is refused, so that it names all that is taken.
+    // An undocumented field is rejected, so the documentation is complete.
     const { body } = await api.call<Wire & { errors: object }>(
       method.toUpperCase() as Method,
       path.replace('{id}', '1'),
@@ -157,7 +157,7 @@ test('the bodies it describes for sign-in, profile, users and permissions are th
   }
 })
 
-test('the answers it describes for sign-in, profile, users and permissions are those that are given', async () => {
+test('the responses for sign-in, profile, users and permissions match the document', async () => {
   const password = 'velvet-anchor-orchid'
   const { id, token } = await api.userWith(['Users:profileView'])
   const { rows } = await api.pool.query<{ email: string }>(
@@ -199,7 +199,7 @@ test('the answers it describes for sign-in, profile, users and permissions are t
   await check('POST', '/auth/logout', '/auth/logout', mine)
 })
 
-test('every endpoint lets in only whom its document names', async () => {
+test('every endpoint admits only the callers its document names', async () => {
   const stranger = (await api.userWith([])).token
   const open: string[] = []
   for (const { method, path, operation } of operations) {
@@ -235,13 +235,13 @@ test('every endpoint lets in only whom its document names', async () => {
     'POST /auth/token',
     'POST /checkout/events',
     'POST /payments/stripe/webhook',
-    // Signed by the service of text messages.
+    // Signed by the text message provider.
     'POST /texts/incoming',
     'POST /texts/status',
   ])
 })
 
-test('an endpoint that does not say who may call it stops the start', async () => {
+test('an endpoint without declared access prevents the start', async () => {
   const parts = { db: api.db, pool: api.pool, resources, auth: { secret: 'x'.repeat(40) } }
   const extra = (config?: { access: 'session' }) =>
     createApp({
@@ -259,7 +259,7 @@ test('an endpoint that does not say who may call it stops the start', async () =
   await app.close()
 })
 
-test('operations are called what a generated client would call them', () => {
+test('operations have names for a generated client', () => {
   const named = Object.fromEntries(
     operations.map(({ method, path, operation }) => [`${method} ${path}`, operation.operationId]),
   )
@@ -285,7 +285,7 @@ test('operations are called what a generated client would call them', () => {
   }
 })
 
-test('ids are whole numbers, in addresses as in answers', () => {
+test('ids are integers, in addresses and in responses', () => {
   const isWhole = (schema: Schema): boolean => {
     const { type, anyOf, format } = resolve(schema)
     if (anyOf) return anyOf.filter((one) => one.type !== 'null').every(isWhole)
@@ -314,7 +314,7 @@ test('ids are whole numbers, in addresses as in answers', () => {
   expect(wrong).toEqual([])
 })
 
-test('every whole number that is sent has bounds: those of an id, or those of a column', () => {
+test('every integer in a request has bounds: those of an id, or of a column', () => {
   const open: string[] = []
   const look = (given: Schema | undefined, where: string, above: readonly string[] = []) => {
     if (!given || (given.$ref && above.includes(given.$ref))) return
@@ -334,7 +334,7 @@ test('every whole number that is sent has bounds: those of an id, or those of a 
   expect(open).toEqual([])
 })
 
-test('what stands in the document several times stands there once, under a name', () => {
+test('a schema used several times is in the document once, under a name', () => {
   const times = new Map<string, number>()
   const look = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
@@ -354,7 +354,7 @@ test('what stands in the document several times stands there once, under a name'
     }
 })
 
-test('every operation stands with those of its records', () => {
+test('every operation is grouped with its resource', () => {
   for (const resource of resources.all)
     for (const { path, operation } of operations)
       if (path.split('/')[1] === resource.name) expect(operation.tags, path).toEqual([resource.label[1]])

@@ -8,7 +8,7 @@ const log = { write: (line: string) => void said.push(JSON.parse(line).msg as st
 it.each([
   ['nothing is declared', false],
   ['another is declared', '10.0.0.0/8'],
-])('a proxy that was not declared is said once, where %s', async (_, trustProxy) => {
+])('an undeclared proxy is reported once, if %s', async (_, trustProxy) => {
   const { app } = await testApp({ logLevel: 'warn', log, trustProxy })
   said.length = 0
   const from = (headers: Record<string, string>, remoteAddress = '192.0.2.7') =>
@@ -25,7 +25,7 @@ it.each([
   expect(said[0]).toMatch(/192\.0\.2\.7.*TRUST_PROXY/)
 })
 
-it('one that was declared says nothing', async () => {
+it('a declared one reports nothing', async () => {
   const { app } = await testApp({ logLevel: 'warn', log, trustProxy: '192.0.2.0/24' })
   said.length = 0
   await app.inject({
@@ -36,7 +36,7 @@ it('one that was declared says nothing', async () => {
   expect(said).toEqual([])
 })
 
-test('at the start it is known where the address that browsers open is not what the server speaks', () => {
+test("at start it is detected from a public address that differs from the server's own protocol", () => {
   expect(proxyAdvice('https://crm.example.com', false)).toMatch(/TRUST_PROXY/)
   expect(proxyAdvice('https://crm.example.com', 1)).toBeUndefined()
   expect(proxyAdvice('http://localhost:3000', false)).toBeUndefined()

@@ -15,7 +15,7 @@ const count = async (text: string, values: unknown[] = []) => {
   return rows[0]?.n
 }
 
-test('fifty creates at once with one key make one record', async () => {
+test('fifty concurrent creates with one key create one record', async () => {
   const body = await factory.body(resources.get('locations'), { name: 'Only once' })
   const answers = await Promise.all(
     times(50, () => api.call<Wire>('POST', '/locations', { body, headers: { 'idempotency-key': 'fifty' } })),
@@ -26,7 +26,7 @@ test('fifty creates at once with one key make one record', async () => {
   expect(await count("log_entries where entity = 'locations' and label = 'Only once'")).toBe(1)
 })
 
-test('of creates at once with one unique name and no key one is made, the others are told why', async () => {
+test('of concurrent creates with one unique name and no key one succeeds, the others get the reason', async () => {
   const body = await factory.body(resources.get('locations'), { name: 'Unique' })
   const answers = await Promise.all(times(10, () => api.call<Wire>('POST', '/locations', { body })))
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...times(9, () => 422)])
@@ -34,7 +34,7 @@ test('of creates at once with one unique name and no key one is made, the others
     expect(answer.body.errors).toEqual({ name: [{ code: 'duplicate' }] })
 })
 
-test('of changes at once with the same If-Match exactly one wins', async () => {
+test('of concurrent changes with the same If-Match exactly one succeeds', async () => {
   for (let round = 0; round < rounds; round++) {
     const row = await create('job-types')
     const answers = await Promise.all(
@@ -55,7 +55,7 @@ test('of changes at once with the same If-Match exactly one wins', async () => {
   }
 })
 
-test('changes at once without If-Match all count, one after the other', async () => {
+test('concurrent changes without If-Match all apply, one after the other', async () => {
   const row = await create('job-types')
   const answers = await Promise.all(
     times(8, (i) => api.call<Wire>('PATCH', `/job-types/${row.id}`, { body: { title: `Turn ${i}` } })),
@@ -63,7 +63,7 @@ test('changes at once without If-Match all count, one after the other', async ()
   expect(answers.map((a) => a.body.version).toSorted()).toEqual(times(8, (i) => i + 2))
 })
 
-test('bulk changes in opposite orders both come through', async () => {
+test('bulk changes in opposite orders both succeed', async () => {
   const rows = await Promise.all(times(12, () => create('task-types')))
   const ids = rows.map((r) => r.id)
   const change = (list: number[], colour: string) =>
@@ -79,7 +79,7 @@ test('bulk changes in opposite orders both come through', async () => {
   }
 })
 
-test('a deadlock is tried again, not handed on', async () => {
+test('a deadlock is retried, not returned to the client', async () => {
   const [a, b] = [await create('lead-types'), await create('lead-types')]
   const client = await api.pool.connect()
   try {
@@ -89,7 +89,7 @@ test('a deadlock is tried again, not handed on', async () => {
     const bulk = api.call<Wire>('POST', '/lead-types/bulk', {
       body: { act: 'change', ids: [a.id, b.id], change: { show_price_in_app: false } },
     })
-    // The bulk change holds a and waits for b by now: taking a closes the circle, and the server, less patient, gives way.
+    // The bulk change holds a and waits for b by now: taking a closes the cycle, and the server, with the shorter timeout, gives way.
     const waiting = "pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     await waitFor(async () => (await count(waiting)) !== 0)
     await client.query('update lead_types set colour = colour where id = $1', [a.id])
@@ -105,7 +105,7 @@ async function waitFor(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('of defaults given at once exactly one stays', async () => {
+test('of several concurrent defaults exactly one remains', async () => {
   const rows = await Promise.all(times(5, () => create('lead-types')))
   for (let round = 0; round < rounds; round++) {
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('of defaults given at once exactly one stays', async () => {
   }
 })
 
-test('two people cannot close a circle that neither sees', async () => {
+test('two users cannot close a cycle that neither sees', async () => {
   for (let round = 0; round < rounds; round++) {
     const [a, b] = [await create('franchises', { parent_id: null }), await create('franchises', { parent_id: null })]
     const answers = await Promise.all([
@@ -127,7 +127,7 @@ test('two people cannot close a circle that neither sees', async () => {
   }
 })
 
-test('a record is not archived while another begins to refer to it', async () => {
+test('a record is not archived while another starts to reference it', async () => {
   for (let round = 0; round < rounds * 2; round++) {
     const rate = await create('vat-rates')
     const body = await factory.body(resources.get('materials'), { vat_rate_id: rate.id, labour_price: null })
@@ -141,12 +141,12 @@ test('a record is not archived while another begins to refer to it', async () =>
   }
 })
 
-test('creates at once get places of their own', async () => {
+test('concurrent creates get different positions', async () => {
   const rows = await Promise.all(times(10, () => create('quote-types')))
   expect(new Set(rows.map((r) => r['position'])).size).toBe(10)
 })
 
-test('after all of it the log is whole', async () => {
+test('after all of it the log is intact', async () => {
   expect(await api.brokenLog()).toEqual([])
   const { rows } = await api.pool.query(`
     select id from (select id, before, lag(after) over (partition by entity, entity_id order by id) as prev from log_entries) l

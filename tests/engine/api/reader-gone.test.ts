@@ -5,7 +5,7 @@ import { testApp } from '../../support/app.ts'
 import { appUrlOf, cloneDatabase } from '../../support/database.ts'
 
 const url = await cloneDatabase()
-// Whoever waits for a table waits for as long as it takes: what ends is what nobody waits for.
+// A request waits for a locked table as long as it takes: it ends only when its client has gone.
 const pool = openPool(`${appUrlOf(url)}?options=${encodeURIComponent('-c lock_timeout=0')}`)
 afterAll(() => pool.end())
 const t = await testApp({ pool, db: openKysely(pool) }, url)
@@ -17,7 +17,7 @@ t.app.server.on('connection', (socket) => {
   socket.once('close', () => open.delete(socket))
 })
 
-/** Statements of this sort that wait for a table. */
+/** Statements of this sort that are waiting for a table. */
 const waiting = async (sort: string) => {
   const { rows } = await t.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
@@ -39,15 +39,15 @@ function ask(path: string) {
 test.each([
   ['/jobs/breakdown?by=status', 'jobs', 'with base as materialized'],
   ['/reports/payments-by-type/lines?from=2026-01-01&to=2026-12-31', 'payments', 'f.what, f.of, f.record'],
-])('%s ends in the database once nobody waits for it, and its place is free', async (path, table, sort) => {
-  // What reports keep is brought up to date by whoever reads first.
+])('%s is cancelled in the database when its client disconnects, and frees its slot', async (path, table, sort) => {
+  // The first reader refreshes the cached reports.
   expect((await t.call('GET', path)).status).toBe(200)
   const holder = await t.pool.connect()
   await holder.query('begin')
   await holder.query(`lock table ${table} in access exclusive mode`)
   try {
     const [first, second, third] = [ask(path), ask(path), ask(path)]
-    // Two at once; the third waits for its turn.
+    // Two run at once; the third waits its turn.
     await expect.poll(() => waiting(sort)).toBe(2)
     for (const one of [third, first, second]) one.leave()
     expect(await Promise.all([first.status, second.status, third.status])).toEqual(Array(3).fill('AbortError'))
@@ -61,9 +61,9 @@ test.each([
   }
 })
 
-test('whoever leaves before the question has begun asks nothing, and takes no place', async () => {
+test('a client that disconnects before its query starts runs none, and takes no slot', async () => {
   const path = '/jobs/breakdown?by=status'
-  // Everybody who asks is looked up first: while that waits, the reader goes.
+  // Every caller is looked up first: the reader disconnects while that waits.
   const holder = await t.pool.connect()
   await holder.query('begin')
   await holder.query('lock table sessions in access exclusive mode')

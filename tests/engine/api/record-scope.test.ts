@@ -24,7 +24,7 @@ const lead = async (body: object, token?: string) =>
     .body
 
 describe('a lead', () => {
-  it('is seen by whom it is assigned to, by whoever made it, and by its franchise', async () => {
+  it('is visible to its assignee, its creator and its franchise', async () => {
     const foreign = await lead({ franchise_id: south })
     const near = await lead({ franchise_id: north })
     const mine = await lead({ franchise_id: south, assignedTo: own.id })
@@ -53,7 +53,7 @@ describe('a lead', () => {
     expect(mentioned.body.data.map(({ id }) => id)).not.toContain(own.id)
   })
 
-  it('is not handed to a franchise that one does not see', async () => {
+  it('cannot be moved to a franchise the user does not see', async () => {
     const near = await lead({ franchise_id: north })
     const moved = await t.call<Wire>('PATCH', `/leads/${near.id}`, {
       body: { franchise_id: south },
@@ -64,7 +64,7 @@ describe('a lead', () => {
     const city = await t.call('PATCH', `/leads/${near.id}`, { body: { city: 'Leeds' }, token: northern.token })
     expect(city.status).toBe(200)
   })
-  it('is not turned into a quote for a customer that one does not see', async () => {
+  it('cannot be converted to a quote for a customer the user does not see', async () => {
     const near = await lead({ franchise_id: north, last_name: 'Near' })
     const customer = async (franchise_id: number) => {
       const body = { last_name: 'Somebody', phone: '0113 496 0998', franchise_id }

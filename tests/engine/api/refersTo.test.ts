@@ -32,7 +32,7 @@ interface Made {
 
 const json = { authorization: `Bearer ${t.token}`, 'content-type': 'application/json' }
 
-/** Jobs that count as done, and whether their status was compared with ids that were known. */
+/** Jobs that count as done, and whether their status was compared with cached ids. */
 async function done(app = t.app): Promise<{ ids: number[]; byIds: boolean }> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const answer = await app.inject({ url: '/panel-api/jobs/list?done=true&limit=100', headers: json })
@@ -60,7 +60,7 @@ async function turn(category: string, app = t.app): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-test('what a library says is known after it was asked for once, and heeded as soon as it is written here', async () => {
+test('library data is cached after the first request, and updated at once by a write on this server', async () => {
   expect((await done()).ids).not.toContain(job.id)
   await expect.poll(async () => (await done()).byIds).toBe(true)
   for (let times = 0; times < 20; times++) {
@@ -72,10 +72,10 @@ test('what a library says is known after it was asked for once, and heeded as so
   }
 })
 
-test('what another server writes follows as soon as it is heard of', async () => {
+test('a write on another server applies once its notification arrives', async () => {
   await expect.poll(async () => (await done()).byIds).toBe(true)
   await turn('completed', other)
-  // The first that asks after it was heard asks the library.
+  // The first request after the notification reads the library.
   await expect.poll(async () => (await done()).byIds, { interval: 5, timeout: 10_000 }).toBe(false)
   expect((await done()).ids).toContain(job.id)
   await expect.poll(async () => (await done(other)).byIds).toBe(true)
@@ -83,13 +83,13 @@ test('what another server writes follows as soon as it is heard of', async () =>
   await expect.poll(async () => (await done(other)).ids).not.toContain(job.id)
 })
 
-test('what is written past the program is met a few seconds later', async () => {
+test('a write that bypasses the program is noticed a few seconds later', async () => {
   await expect.poll(async () => (await done()).byIds).toBe(true)
   await t.pool.query(`update job_statuses set category = 'completed' where id = $1`, [status.id])
   await expect.poll(async () => (await done()).ids, { interval: 500 }).toContain(job.id)
 })
 
-test('while others are not heard the library is asked each time', async () => {
+test('while other servers are not heard, the library is read each time', async () => {
   await expect.poll(async () => (await done()).byIds).toBe(true)
   await t.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,

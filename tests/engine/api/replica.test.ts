@@ -14,7 +14,7 @@ import { startStandby } from '../../support/standby.ts'
 
 const standby = await startStandby()
 afterAll(() => standby.stop())
-/** How long a copy is left alone here after it failed, in ms. */
+/** How long a failed replica is left alone in this test, in ms. */
 const ALONE = 1_500
 const said: string[] = []
 const asked: ('primary' | 'copy')[] = []
@@ -60,7 +60,7 @@ const newJob = async () => {
   return job(of, [line(1)])
 }
 
-/** The four kinds of reading that go to a copy: each tells how many jobs there are, which are worth a pound each. */
+/** The four kinds of reads that use a replica: each returns the number of jobs, which are worth a pound each. */
 const JOBS: Readonly<Record<string, () => Promise<number>>> = {
   report: async () =>
     (await get<ReportAnswer>('/reports/services-finances?from=2020-01-01&to=2039-12-31&compare=none&basis=agreed'))
@@ -78,7 +78,7 @@ beforeEach(() => {
   asked.length = 0
   said.length = 0
 })
-/** Waits until a copy that failed is asked again. */
+/** Waits until a failed replica is used again. */
 const askedAgain = () =>
   vi.waitFor(
     async () => {
@@ -89,7 +89,7 @@ const askedAgain = () =>
     { timeout: 60_000, interval: 200 },
   )
 
-test('reports, the breakdown, exports and the log are asked of the copy, which has what was written just now', async () => {
+test('reports, the breakdown, exports and the log read the replica, including what was just written', async () => {
   for (let i = 0; i < 5; i++) {
     await newJob()
     jobs++
@@ -100,7 +100,7 @@ test('reports, the breakdown, exports and the log are asked of the copy, which h
   expect(asked.length).toBeGreaterThanOrEqual(5 * Object.keys(JOBS).length)
 }, 120_000)
 
-test('whatever is declared to read of a copy does, and so do the files of a list, of the breakdown and of everything', async () => {
+test('everything declared to read a replica does, as do exports of a list, the breakdown and all data', async () => {
   const [id] = (await get<{ data: { id: number }[] }>('/jobs/list?limit=1')).data.map((one) => one.id)
   const [entry] = (await get<{ data: { id: number }[] }>('/logs/list?entity=jobs')).data.map((one) => one.id)
   const at = encodeURIComponent(new Date().toISOString())
@@ -127,14 +127,14 @@ test('whatever is declared to read of a copy does, and so do the files of a list
   })
   expect(asked.at(-1)).toBe('copy')
   expect(said).toEqual([])
-  // What people do all day is asked of the database itself.
+  // Everyday requests use the primary database.
   asked.length = 0
   for (const path of ['/jobs/list', `/jobs/${id}`, '/server-logs/list', `/logs/${entry}/chain`, '/logs/archives'])
     await get(path)
   expect(asked).toEqual([])
 }, 120_000)
 
-test('a question that is refused is refused once, and one that is wrong says nothing of the copy', async () => {
+test('a rejected query is rejected once, and an invalid one does not mark the replica as failed', async () => {
   const { status, body } = await api.call<Wire>('GET', '/jobs/breakdown?by=status&nothing=1')
   expect(status, JSON.stringify(body)).toBe(422)
   expect(asked).toEqual(['copy'])
@@ -145,13 +145,13 @@ test('a question that is refused is refused once, and one that is wrong says not
   expect(said).toEqual([])
 })
 
-test('nothing is waited for that never comes: at the end of a segment the copy is there', async () => {
+test('a wait never hangs: at the end of a WAL segment the replica is up to date', async () => {
   await api.pool.query('select pg_switch_wal()')
   expect(await all()).toEqual(each(jobs))
   expect(new Set(asked)).toEqual(new Set(['copy']))
 })
 
-test('a copy that is behind is left out, with everything that was written', async () => {
+test('a lagging replica is skipped, with everything written', async () => {
   await standby.pause()
   await newJob()
   jobs++
@@ -162,7 +162,7 @@ test('a copy that is behind is left out, with everything that was written', asyn
   await askedAgain()
 }, 120_000)
 
-test('a reading that the copy breaks off is done by the database, and the copy goes on', async () => {
+test('a read that the replica cancels is repeated on the primary, and the replica stays in use', async () => {
   await standby.set('max_standby_streaming_delay', '0')
   await standby.set('hot_standby_feedback', 'off')
   const { rows } = await api.pool.query<{ id: number }>(
@@ -181,7 +181,7 @@ test('a reading that the copy breaks off is done by the database, and the copy g
         const before = await count()
         if (db === copy) {
           await api.pool.query('delete from job_types where id = $1', [rows[0]?.id])
-          // What is cleared away reaches the copy while it works.
+          // Cleanup reaches the replica during its query.
           await Promise.all([sql`select pg_sleep(60)`.execute(tx), api.pool.query('vacuum job_types')])
         }
         return before
@@ -193,7 +193,7 @@ test('a reading that the copy breaks off is done by the database, and the copy g
   asked.length = 0
   expect(await JOBS['log']?.()).toBe(jobs)
   expect(asked).toEqual(['copy'])
-  // What cannot be begun again is not begun there.
+  // A query that cannot be repeated is not started there.
   asked.length = 0
   for (const path of ['/jobs/export?columns=number', '/jobs/export?columns=number']) await get(path)
   expect(asked).toEqual(['primary', 'primary'])
@@ -201,7 +201,7 @@ test('a reading that the copy breaks off is done by the database, and the copy g
   await standby.set('hot_standby_feedback', 'on')
 }, 120_000)
 
-test('an export that breaks in its middle ends there; the next one is read of the database; the copy is asked again later', async () => {
+test('an export that breaks midway fails; the next one reads the primary; the replica is used again later', async () => {
   await api.pool.query(
     `insert into job_types (title, position, colour, active, show_price_in_app) select md5(n::text) || md5((-n)::text), n, '#2e7d32', true, false from generate_series(1, 100000) n`,
   )
@@ -223,7 +223,7 @@ test('an export that breaks in its middle ends there; the next one is read of th
   await askedAgain()
 }, 120_000)
 
-test('one that follows no more is not asked, and takes no write', async () => {
+test('a replica that stopped following is not used, and accepts no write', async () => {
   const other = openReplica(standby.copyApp, (text) => void said.push(text))
   const write = (db: Db) => sql`create table nothing ()`.execute(db)
   await expect(other.replica.ask(primary, write)).rejects.toThrow(/permission denied/)

@@ -8,10 +8,10 @@ import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { testApp } from '../../support/app.ts'
 import { fillWithGarbage } from '../../support/garbage.ts'
 
-/** As many as make a table worth an index; nobody here writes quotes, so that the planner knows nothing of them. */
+/** Enough rows to make an index worthwhile; no quotes are written here, so the planner has no statistics for them. */
 const ROWS = 2_000
 const FILLED = ['leads', 'customers', 'jobs', 'appointments', 'tasks', 'invoices', 'payments', 'complaints', 'emails']
-/** A table of so many rows is not read as often as this. */
+/** A table with this many rows is not scanned this often. */
 const [LARGE, OFTEN] = [1_000, 20]
 const [RECORD, RECORDS] = [1_000, 8]
 
@@ -32,7 +32,7 @@ interface Asked {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** What refers to one of many refers to any of them, to one of its own kind hardly anything does, and records that follow each other are in all statuses. */
+/** References to common records are spread, those to rare kinds hardly occur, and consecutive records have all statuses. */
 async function spread({ name, table, fields, status }: AnyResource): Promise<void> {
   if (status) {
     const store = fields[status]?.store as { references?: string } | undefined
@@ -73,7 +73,7 @@ const ASKED: Readonly<Record<string, string>> = {
   at: today,
 }
 
-/** Every read that is no list, with what it can be asked for. */
+/** Every read that is not a list, with its parameters. */
 const reads = endpoints.flatMap(({ method, path, query }) => {
   if (method !== undefined && method !== 'GET') return []
   const asked = Object.keys(query instanceof z.ZodObject ? query.shape : {}).flatMap((name) =>
@@ -84,10 +84,10 @@ const reads = endpoints.flatMap(({ method, path, query }) => {
       (asked.length > 0 ? `?${new URLSearchParams(asked.map((one) => [...one]))}` : ''),
   ]
 })
-/** The lists that everybody has a button for. */
+/** The lists that everyone has a button for. */
 const views = resources.all.flatMap(({ name, presets }) => presets.map(({ query }) => `/${name}/list?${query}`))
 
-/** What is asked of the database for a read, as it was sent, with its values. */
+/** The database queries of a read, as sent, with their values. */
 async function sent(path: string): Promise<{ status: number; asked: readonly Asked[] }> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await t.call('GET', path)
@@ -100,7 +100,7 @@ async function sent(path: string): Promise<{ status: number; asked: readonly Ask
   return { status, asked: all.filter(isRead) }
 }
 
-/** The parts of a plan that read many rows of a table each time they are run. */
+/** Plan nodes that read many rows of a table in each loop. */
 async function many({ text, values }: Asked, { seqscan }: { seqscan: boolean }): Promise<readonly Plan[]> {
   const client = await t.pool.connect()
   try {
@@ -118,7 +118,7 @@ async function many({ text, values }: Asked, { seqscan }: { seqscan: boolean }):
   }
 }
 
-test('no read goes through a large table once for each row of another', async () => {
+test('no read scans a large table once for each row of another', async () => {
   const again: string[] = []
   let answered = 0
   for (const path of [...reads, ...views]) {
@@ -130,14 +130,14 @@ test('no read goes through a large table once for each row of another', async ()
           again.push(`${path}: ${node['Relation Name']}, ${node['Actual Loops']} times`)
   }
   expect(again).toEqual([])
-  // Most of what is asked is there.
+  // Most of the requested records exist.
   expect(answered).toBeGreaterThan(150)
 }, 300_000)
 
-test('what is read of one record never takes the whole of a table', async () => {
+test('reading one record never scans a whole table', async () => {
   const whole: string[] = []
   const ofRecords = reads.filter((one) => one.includes(`/${RECORD}/`))
-  // What is asked of one follows from what it is in.
+  // The parameters for a record follow from its context.
   const each = Array.from({ length: RECORDS }, (_, i) =>
     ofRecords.map((path) => path.replace(`/${RECORD}/`, `/${RECORD + i}/`)),
   )

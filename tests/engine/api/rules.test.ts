@@ -25,7 +25,7 @@ describe('one default', () => {
   const defaults = async () =>
     (await send('GET', '/lead-types/list?limit=200')).body.data.filter((r) => r['is_default'] === true).map((r) => r.id)
 
-  test('moves to whoever gets it, with an entry for both', async () => {
+  test('moves to the record that gets it, with a log entry for both', async () => {
     const [old] = (await defaults()) as [number]
     const before = await read('lead-types', old)
     const made = await create('lead-types', { is_default: true })
@@ -37,7 +37,7 @@ describe('one default', () => {
     expect((await history('lead-types', made.id)).map((e) => e.event)).toEqual(['created', 'updated'])
   })
 
-  test('cannot just be dropped, archived or switched off', async () => {
+  test('cannot be removed, archived or switched off', async () => {
     const [current] = (await defaults()) as [number]
     expect(errors(await send('PATCH', `/lead-types/${current}`, { is_default: false }))).toEqual({
       is_default: ['default_needed'],
@@ -53,7 +53,7 @@ describe('one default', () => {
     expect(await defaults()).toEqual([made.id])
   })
 
-  test('is never given to an archived record', async () => {
+  test('cannot be an archived record', async () => {
     const before = await defaults()
     const gone = await create('lead-types')
     await send('DELETE', `/lead-types/${gone.id}`)
@@ -62,7 +62,7 @@ describe('one default', () => {
     expect(await defaults()).toEqual(before)
   })
 
-  test('given to many at once stays with one, and the log tells each step as it was', async () => {
+  test('set in a bulk change stays with one, and the log has each step', async () => {
     const a = await create('lead-types')
     const b = await create('lead-types', { is_default: true })
     const change = { is_default: true, colour: '#123456' }
@@ -81,8 +81,8 @@ describe('one default', () => {
   })
 })
 
-describe('rows that the program needs', () => {
-  test('keep their category, stay active and cannot go; their name and colour are free', async () => {
+describe('rows the program needs', () => {
+  test('keep their category, stay active and cannot be deleted; name and colour can change', async () => {
     const row = await read('lead-statuses', 2)
     expect(row).toMatchObject({ system: true, title: 'Converted to quote' })
     const path = '/lead-statuses/2'
@@ -104,7 +104,7 @@ describe('rows that the program needs', () => {
     })
   })
 
-  test('white is no colour for a task status in any spelling', async () => {
+  test('white is not allowed as the colour of a task status, however written', async () => {
     for (const colour of ['white', 'White', '#fff', '#FFF', '#ffffff', '#FFFFFF', ' #fFf '])
       expect(errors(await send('PATCH', '/task-statuses/1', { colour })), colour).toEqual({
         colour: ['reserved_colour'],
@@ -115,8 +115,8 @@ describe('rows that the program needs', () => {
   })
 })
 
-describe('what is in use', () => {
-  test('is not archived: 409 names what refers to it, the first five and how many', async () => {
+describe('a record in use', () => {
+  test('cannot be archived: the 409 names what references it, the first five and the count', async () => {
     const rate = await create('vat-rates')
     const users: RecordBody[] = []
     for (let i = 0; i < 6; i++) users.push(await create('materials', { vat_rate_id: rate.id, labour_price: null }))
@@ -135,7 +135,7 @@ describe('what is in use', () => {
     expect((await send('DELETE', `/vat-rates/${rate.id}`)).status).toBe(200)
   })
 
-  test('names only what the actor may list, and counts the rest', async () => {
+  test('lists only what the user can list, and counts the rest', async () => {
     const rate = await create('vat-rates')
     const material = await create('materials', { vat_rate_id: rate.id, labour_price: null })
     await create('services', { vat_rate_id: rate.id })
@@ -147,7 +147,7 @@ describe('what is in use', () => {
     ])
   })
 
-  test('goes together with what it is in use by, but stays when that stays', async () => {
+  test('is archived together with what uses it, but stays if that stays', async () => {
     const parent = await create('categories', { scope: 'material', parent_id: null })
     const child = await create('categories', { scope: 'material', parent_id: parent.id })
     const grandchild = await create('categories', { scope: 'material', parent_id: child.id })
@@ -160,7 +160,7 @@ describe('what is in use', () => {
     expect((await send('POST', '/categories/bulk', { act: 'archive', ids })).body.data.done).toEqual(ids)
   })
 
-  test('counts a record once that refers to it twice, through lists and lines as well', async () => {
+  test('counts once for a record that references it twice, also through lists and lines', async () => {
     const rate = await create('vat-rates')
     const twice = await create('materials', { vat_rate_id: rate.id, labour_price: 5, labour_vat_rate_id: rate.id })
     expect((await send('DELETE', `/vat-rates/${rate.id}`)).body.usage).toEqual([
@@ -177,7 +177,7 @@ describe('what is in use', () => {
     ])
   })
 
-  test('by a weak reference alone may go', async () => {
+  test('only by a weak reference may be deleted', async () => {
     const target = await create('job-statuses')
     const from = await create('job-statuses', { next_status_ids: [target.id] })
     expect((await send('DELETE', `/job-statuses/${target.id}`)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('what is in use', () => {
 })
 
 describe('references', () => {
-  test('take only what their field offers', async () => {
+  test('accept only the options of their field', async () => {
     const [service, material] = [
       await create('categories', { scope: 'service' }),
       await create('categories', { scope: 'material' }),
@@ -218,7 +218,7 @@ describe('references', () => {
     expect((await send('PATCH', `/materials/${made.body.id}`, { category_id: null })).status).toBe(200)
   })
 
-  test('agree with their record where they have to, whichever of the two changes', async () => {
+  test('must match their record where required, whichever of the two changes', async () => {
     const parent = await create('categories', { scope: 'service', parent_id: null })
     const child = await create('categories', { scope: 'service', parent_id: parent.id })
     expect(errors(await send('PATCH', `/categories/${child.id}`, { scope: 'material' }))).toEqual({
@@ -230,7 +230,7 @@ describe('references', () => {
     })
   })
 
-  test('keep what they were chosen by as it is, until nothing uses it', async () => {
+  test('keep the record they depend on unchanged until nothing uses it', async () => {
     const category = await create('categories', { scope: 'material', parent_id: null })
     const user = await create('materials', { category_id: category.id })
     const child = await create('categories', { scope: 'material', parent_id: category.id })
@@ -243,7 +243,7 @@ describe('references', () => {
     expect((await change()).status).toBe(200)
   })
 
-  test('to an archived record are refused when new and let be when old', async () => {
+  test('to an archived record are rejected when new and kept when old', async () => {
     const rate = await create('vat-rates')
     const row = await create('materials', { vat_rate_id: rate.id })
     await api.pool.query('update vat_rates set archived_at = now() where id = $1', [rate.id])
@@ -258,7 +258,7 @@ describe('references', () => {
 })
 
 describe('trees', () => {
-  test('nothing becomes its own ancestor', async () => {
+  test('nothing can become its own ancestor', async () => {
     const a = await create('franchises', { parent_id: null })
     const b = await create('franchises', { parent_id: a.id })
     const c = await create('franchises', { parent_id: b.id })
@@ -291,7 +291,7 @@ describe('lines', () => {
     ...overrides,
   })
 
-  test('are added, changed, put in order and removed by their ids', async () => {
+  test('are added, changed, ordered and removed by their ids', async () => {
     const [x, y, z] = [await line(), await line({ quantity: 2 }), await line({ quantity: 3 })]
     const row = await create('services', { materials: [x, y] })
     const [first, second] = row['materials'] as [Values, Values]
@@ -318,7 +318,7 @@ describe('lines', () => {
     expect((await send('PATCH', `/services/${row.id}`, { materials: null })).body['materials']).toEqual([])
   })
 
-  test('of another record, gone, or named twice are refused and change nothing', async () => {
+  test('of another record, deleted, or listed twice are rejected and change nothing', async () => {
     const mine = await create('services', { materials: [await line()] })
     const other = await create('services', { materials: [await line()] })
     const [own] = mine['materials'] as [Values]
@@ -338,7 +338,7 @@ describe('lines', () => {
     expect(await read('services', other.id)).toEqual(other)
   })
 
-  test('name records of their own, which must be there and in use', async () => {
+  test('have references of their own, which must exist and be active', async () => {
     const gone = await create('materials')
     await send('DELETE', `/materials/${gone.id}`)
     const row = await create('services', { materials: [] })
@@ -351,7 +351,7 @@ describe('lines', () => {
 })
 
 describe('fields that hide', () => {
-  test('are cleared with what hid them, and the log says so', async () => {
+  test('are cleared with the field that hid them, and the log says so', async () => {
     const row = await create('questions', { type: 'single' })
     expect(row['options']).toHaveLength(1)
     const changed = await send('PATCH', `/questions/${row.id}`, { type: 'number', min: 1, max: 2 })
@@ -362,7 +362,7 @@ describe('fields that hide', () => {
 })
 
 describe('order of new records', () => {
-  test('goes on at the end, at the last place there is as well', async () => {
+  test('continues at the end, also at the highest position', async () => {
     const a = await create('payment-types')
     const b = await create('payment-types')
     expect(b['position']).toBe((a['position'] as number) + 1)
@@ -373,7 +373,7 @@ describe('order of new records', () => {
   })
 })
 
-test('what is used is retired by `active`, whatever chooses it, and not put away', async () => {
+test('a library item in use is retired by `active` for any field that selects it, instead of archived', async () => {
   const chosen = resources.all.flatMap((by) =>
     Object.entries(by.fields).flatMap(([name, { store, hints }]) =>
       store.as === 'column' && store.references && hints.where && 'active' in hints.where && !hints.weak

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { handleErrors } from '../../../server/engine/http/errors.ts'
 import { shedLoad } from '../../../server/engine/http/shedLoad.ts'
 
-/** A server whose event loop is a tenth of a second late, over and over. @returns asks it for its status, and when to come again */
+/** A server whose event loop is repeatedly a tenth of a second late. @returns requests its status and the retry time */
 async function lateServer(start: number) {
   const app = Fastify()
   handleErrors(app)
@@ -24,14 +24,14 @@ async function lateServer(start: number) {
   }
 }
 
-it('turns requests away while it is late, and says when to come again', async () => {
+it('it rejects requests while it is late, and gives a retry time', async () => {
   const ask = await lateServer(0)
   await expect.poll(ask).toEqual([503, '2'])
 })
 
-it('does not hold its own start against those who come first', async () => {
+it('its own startup delay does not affect the first clients', async () => {
   const ask = await lateServer(600_000)
-  // Long enough for the delay to have been measured twice.
+  // Long enough for two measurements of the delay.
   const until = performance.now() + 2500
   while (performance.now() < until) expect(await ask()).toEqual([200, null])
 })

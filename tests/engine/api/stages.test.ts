@@ -10,7 +10,7 @@ import type { Wire } from '../../support/factory.ts'
 const ONE = '#123456'
 const asked: string[][] = []
 
-/** A hook that looks at the other records: of a colour there is one. It says which of the fields it is asked about. */
+/** A hook that checks other records: a colour is unique. It reports which fields it is called for. */
 const rules = defineServer(taskTypes, {
   watches: ['colour'],
   before: async (ctx, values, before) => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await api.pool.query(`update task_types set colour = '#000000'`)
 })
 
-test('what a hook watches is seen record after record, also when many are changed at once', async () => {
+test("a hook's watched fields are checked record by record, also in a bulk change", async () => {
   const ids = [await create(), await create(), await create()].map(({ id }) => id)
   const { body } = await change(ids, { colour: ONE })
   expect(body.data).toEqual({
@@ -49,7 +49,7 @@ test('what a hook watches is seen record after record, also when many are change
   })
 })
 
-test('a hook is asked about what it watches and nothing else, of one record and of many', async () => {
+test('a hook is called only for its watched fields, for one record and for many', async () => {
   const one = await create()
   const two = await create()
   asked.length = 0
@@ -64,7 +64,7 @@ test('a hook is asked about what it watches and nothing else, of one record and 
   expect(asked).toEqual([['colour', 'active']])
 })
 
-test('stages that write come last, so that looking is the list without them', () => {
+test('writing stages come last, so a dry run is the list without them', () => {
   const first = STAGES.findIndex(({ writes }) => writes)
   expect(STAGES.slice(first).map(({ name, writes }) => [name, writes])).toEqual(
     ['position', 'single flags', 'store', 'after', 'log'].map((name) => [name, true]),

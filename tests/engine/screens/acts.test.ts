@@ -23,10 +23,10 @@ const line = { name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
 const quoteOf = () => post('/quotes', { customer_id: customer.id, quote_type_id: 1, services: [line] })
 const jobOf = () => post('/jobs', { customer_id: customer.id, job_type_id: 1, services: [line] })
 let leads = 0
-/** Each is somebody else: of who is known it is asked whether it is the same one. */
+/** Each is a different customer: a known one would prompt a question. */
 const leadOf = () => post('/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: `077009003${10 + ++leads}` })
 
-/** Texts of the acts that the sheet lists for the record, with their keys. */
+/** Labels of the actions the shortcut sheet lists for the record, with their keys. */
 async function listed(page: Page): Promise<Record<string, string>> {
   await page.keyboard.press('?')
   const section = page
@@ -43,7 +43,7 @@ const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filt
 const statusOf = async (id: number) => (await t.call<Values>('GET', `/leads/${id}`)).body['lead_status_id']
 
 describe('a conversion is undone', () => {
-  test('with Ctrl+Z, and by the toast that told of it', async () => {
+  test('with Ctrl+Z, and by its toast', async () => {
     for (const way of ['key', 'toast'] as const) {
       const lead = await leadOf()
       const page = await open(`/leads/details/${lead.id}`)
@@ -59,12 +59,12 @@ describe('a conversion is undone', () => {
           .click()
       await toast(page, /^Undone: added “.* · Q-\d+”/).waitFor()
       expect(await statusOf(lead.id)).toBe(1)
-      // What is on the screen is put away now.
+      // The record on screen is archived now.
       await page.locator('.record-archived').waitFor()
     }
   })
 
-  test('not once something followed: what did stands there', async () => {
+  test('not after a later change: the change is named', async () => {
     const lead = await leadOf()
     const page = await open(`/leads/details/${lead.id}`)
     await page.locator('.acts-more').waitFor()
@@ -85,8 +85,8 @@ describe('a conversion is undone', () => {
   })
 })
 
-describe('one key for each act of a record', () => {
-  test('a lead: a quote is made of it, and n in a comment is a letter', async () => {
+describe('one key for each action of a record', () => {
+  test('a lead: converts it to a quote, and n in a comment is a letter', async () => {
     const lead = await leadOf()
     const page = await open(`/leads/details/${lead.id}`)
     const make = (await openActs(page)).filter({ hasText: 'Convert to quote' })
@@ -131,7 +131,7 @@ describe('one key for each act of a record', () => {
     ).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    // On a task the same key means the task.
+    // On a task the same key refers to the task.
     await openTab(page, /^Tasks/)
     await page.getByRole('checkbox', { name: 'Done: Ring back' }).focus()
     await page.keyboard.press('d')
@@ -147,7 +147,7 @@ describe('one key for each act of a record', () => {
     await at(page, /^\/quotes\/details\/\d+\/book$/)
   })
 
-  test('a quote to which changes were asked for: a new revision', async () => {
+  test('a quote with requested changes: a new revision', async () => {
     const quote = await quoteOf()
     for (const quote_status_id of [2, 3, 6]) await t.call('PATCH', `/quotes/${quote.id}`, { body: { quote_status_id } })
     const page = await open(`/quotes/details/${quote.id}`)
@@ -156,7 +156,7 @@ describe('one key for each act of a record', () => {
     await heading(page, `${String(quote['number'])}-R2`).waitFor()
   })
 
-  test('a job: a sub-job, a template, what repeats it; in Chinese as well', async () => {
+  test('a job: a sub-job, a template, a recurrence; in Chinese as well', async () => {
     const job = await jobOf()
     const page = await open(`/jobs/details/${job.id}`)
     await page.locator('.acts-more').waitFor()
@@ -179,8 +179,8 @@ describe('one key for each act of a record', () => {
   })
 })
 
-describe('an act that does not go smoothly', () => {
-  test('on a record that somebody has changed meanwhile: what is different stands beside what was seen, and it is asked first', async () => {
+describe('an action that fails', () => {
+  test('on a record changed meanwhile: the differences are shown next to the old values, with a question first', async () => {
     allowConsole(/412/)
     const lead = await leadOf()
     const page = await open(`/leads/details/${lead.id}`)
@@ -188,7 +188,7 @@ describe('an act that does not go smoothly', () => {
     let met = 0
     await page.route(`**/leads/${lead.id}/convert`, async (route) => {
       met += 1
-      // The colleague is faster, each time but the last.
+      // The other user saves first, each time except the last.
       if (met < 3) await t.call('PATCH', `/leads/${lead.id}`, { body: { description: `Boiler, ${met} rooms` } })
       await route.continue()
     })
@@ -206,7 +206,7 @@ describe('an act that does not go smoothly', () => {
     expect(await statusOf(lead.id)).toBe(2)
   })
 
-  test('whose answer was lost is done once, though it is asked for again', async () => {
+  test('with a lost response is performed once, though requested again', async () => {
     allowConsole(/ERR_FAILED/)
     const quote = await quoteOf()
     const page = await open(`/quotes/details/${quote.id}`)

@@ -3,7 +3,7 @@ import { axeFindings, screens } from '../../support/browser.ts'
 
 const { open, origin } = await screens()
 
-test('the description of the API is shown under our policy, with everything from here', async () => {
+test('the API description is shown under our content security policy, with everything from this server', async () => {
   const page = await open('/panel-api/docs', { token: null })
   const elsewhere: string[] = []
   page.on('request', (request) => {
@@ -20,10 +20,10 @@ test('the description of the API is shown under our policy, with everything from
   expect(elsewhere).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('it can be read by everybody, %s', async (scheme) => {
+test.each(['light', 'dark'] as const)('everyone can read it, %s', async (scheme) => {
   const page = await open('/panel-api/docs', { token: null, scheme })
   await page.getByRole('heading', { name: 'Remote Workr CRM' }).waitFor()
   await page.locator('.endpoint-method').first().waitFor()
-  // Colours of what it draws by and by go over from one to the other.
+  // Its colours fade from one to the other.
   await expect.poll(() => axeFindings(page)).toEqual([])
 })

@@ -38,7 +38,7 @@ const recurringOf = () => {
   return post('/recurring-jobs', { name: 'Filters', rule, ...terms, services: [line], materials: [] })
 }
 
-/** What was made of a sort meanwhile; nothing more comes once the last answer is there. */
+/** The records of a kind created meanwhile; once the last response has arrived no more follow. */
 async function made(table: string, page: Page, act: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const { rows } = await t.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
@@ -65,7 +65,7 @@ const acts: readonly Act[] = [
   ['Create next job now', recurringOf, '/jobs/recurring/details', 'jobs'],
 ]
 
-describe('a double click makes one', () => {
+describe('a double click creates one', () => {
   test.each(acts)('%s', async (name, of, path, table) => {
     const { id } = await of()
     const page = await open(`${path}/${id}`)
@@ -78,7 +78,7 @@ describe('a double click makes one', () => {
     ).toBe(1)
   })
 
-  test('job of a quote, whose type is asked for', async () => {
+  test('job from a quote that needs a job type', async () => {
     const { id } = await quoteOf(2, 3, 4)
     const page = await open(`/quotes/details/${id}`)
     await button(page, /^Convert to job/).click()
@@ -151,7 +151,7 @@ describe('a double click makes one', () => {
   })
 })
 
-test('a form that was saved makes nothing more, however often Save is pressed until the next screen comes', async () => {
+test('a saved form creates nothing more, however often Save is pressed until the next page loads', async () => {
   const page = await open('/libraries/job-types/add')
   await page.getByRole('textbox', { name: 'Title' }).fill('Pressed again and again')
   let posts = 0

@@ -5,7 +5,7 @@ const { open } = await screens()
 
 let held: Promise<void> | undefined
 
-it('a page is left with a request held, and with things of its own', async () => {
+it('a page is left with a pending request and its own data', async () => {
   const page = await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -13,7 +13,7 @@ it('a page is left with a request held, and with things of its own', async () =>
   await page.route('**/panel-api/held', async (route) => {
     asked.resolve()
     await promise
-    // The page was emptied by now: this request has ended, and nobody may be told that it did.
+    // The page has been reset by now: this request has ended, and its end must not be reported.
     await route.continue()
   })
   held = new Promise<void>((done) => setTimeout(done, 1_500)).then(resolve)

@@ -12,7 +12,7 @@ const send = async (path: string, body: Values) => {
   return answer.body
 }
 
-/** Scripts and styles that the page has asked for, in the order in which it did. */
+/** Scripts and styles that the page has requested, in order. */
 const files = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -21,7 +21,7 @@ const files = (page: Page) =>
       .toSorted((a, b) => a.startTime - b.startTime)
       .map(({ name }) => new URL(name).pathname.replace(/^\/assets\/(.+)-[\w-]{8}\.(\w+)$/, '$1.$2')),
   )
-/** What the page itself asks for, before anything of the program runs. */
+/** The page's own requests, before any of the program runs. */
 const ahead = (page: Page) =>
   page
     .locator('head link[rel=modulepreload]')
@@ -31,7 +31,7 @@ const ahead = (page: Page) =>
       ),
     )
 
-test('a screen comes in few files: a browser asks for six at a time', async () => {
+test('a page loads in few files: a browser requests six at a time', async () => {
   const customer = await send('/customers', { first_name: 'Cy', last_name: 'Dale', phone: '0113 496 0001' })
   const job = await send('/jobs', { customer_id: customer.id, job_type_id: 1 })
   const lead = await send('/leads', { first_name: 'Ann', email: 'ann@example.test', lead_type_id: 1 })
@@ -50,7 +50,7 @@ test('a screen comes in few files: a browser asks for six at a time', async () =
   }
 })
 
-test('with a session, the page asks for the program and its words at once; without one, for the sign-in page alone', async () => {
+test('with a session, the page requests the program and its texts at once; without one, only those of the sign-in page', async () => {
   const inside = await s.open('/leads')
   await inside.locator('h1').first().waitFor({ state: 'attached' })
   const asked = await ahead(inside)

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { screens } from '../../support/browser.ts'
 
 const { open } = await screens()
-/** Its first field is a picker, whose code is fetched when a form first needs it. */
+/** Its first field is a picker, whose code is loaded when a form first needs it. */
 const ADD = '/payments/add'
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
 
-/** Opens an add form whose first control comes late. */
+/** Opens an add form whose first control loads late. */
 async function late(address: string) {
   const page = await open('/dashboard')
   await page.getByRole('heading').first().waitFor()
@@ -27,7 +27,7 @@ async function late(address: string) {
   return { page, send }
 }
 
-it('the first field of an add form has the focus once it is there, though its picker comes late', async () => {
+it('the first field of an add form has the focus once loaded, even if its picker is late', async () => {
   const { page, send } = await late(ADD)
   expect(await focused(page)).toBe('BODY')
   send()
@@ -38,7 +38,7 @@ it('the first field of an add form has the focus once it is there, though its pi
     .toBe(true)
 })
 
-it('whoever has gone to another field meanwhile stays there', async () => {
+it('focus that has moved to another field meanwhile stays there', async () => {
   const { page, send } = await late(ADD)
   const other = page.locator('.form-card .field :is(input, textarea)').last()
   await other.focus()

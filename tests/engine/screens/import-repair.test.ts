@@ -4,7 +4,7 @@ import { axeFindings, screens } from '../../support/browser.ts'
 
 const { t, open } = await screens()
 
-it('corrects refused rows where they stand, by keyboard alone, and takes the import back as if it had not been', async () => {
+it('corrects rejected rows in place, by keyboard alone, and undoes the import completely', async () => {
   const page = await open('/libraries/job-types/import', { width: 768, height: 900 })
   const choose = page.getByRole('button', { name: 'Choose a file' })
   await choose.waitFor()
@@ -23,14 +23,14 @@ it('corrects refused rows where they stand, by keyboard alone, and takes the imp
   await page.keyboard.type('#ff0000')
   await page.keyboard.press('Enter')
   await page.getByText('2 will be added').waitFor()
-  // The next row that is wrong has the focus.
+  // The next row with an error has the focus.
   await expect.poll(() => cell('Row 3, Title').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('End')
   await page.keyboard.type(' outside')
   await page.keyboard.press('Enter')
   await page.getByText('3 will be added').waitFor()
   await expect.poll(() => cell('Row 5, Colour').evaluate((one) => one === document.activeElement)).toBe(true)
-  // What is still wrong stays, with what was typed.
+  // Remaining errors stay, with the typed text.
   await page.keyboard.type('yz')
   await page.keyboard.press('Enter')
   await page

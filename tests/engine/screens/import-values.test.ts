@@ -4,7 +4,7 @@ import { axeFindings, screens } from '../../support/browser.ts'
 
 const { t, open } = await screens()
 
-/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until this has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, there: Locator): Promise<void> {
   await there.waitFor()
   for (let i = 0; i < 80; i++) {
@@ -26,7 +26,7 @@ const materials = async () =>
   (await t.call<{ data: Record<string, unknown>[] }>('GET', '/materials/list?q=Imported&sort=name&direction=asc')).body
     .data
 
-it('heads are guessed and shown as guessed; values are said once, by keyboard alone; both are known the next time', async () => {
+it('headings are matched and shown as such; values are mapped once, by keyboard alone; both are known the next time', async () => {
   const page = await open('/libraries/materials/import')
   const head = 'Wording,Price,VAT,UOM,Category,Loyalty'
   await send(page, 'a.csv', [
@@ -86,7 +86,7 @@ it('heads are guessed and shown as guessed; values are said once, by keyboard al
   expect(await becomes('Wording').inputValue()).toBe('name')
   await page.getByText('Same as last time').first().waitFor()
   await page.getByRole('button', { name: 'Check the file' }).click()
-  // Nothing has to be asked; what was said can be changed.
+  // No question is required; the mapping can be changed.
   await page.getByText('1 will be added').waitFor()
   await page.getByRole('button', { name: 'Back to values' }).click()
   expect(await chosen('ea', 'Unit')).toBe('Each')
@@ -97,7 +97,7 @@ it('heads are guessed and shown as guessed; values are said once, by keyboard al
   expect((await materials())[0]).toMatchObject({ name: 'Imported bolt', unit: 'pack' })
 })
 
-it('goes on without the rows of which nothing can be said, on a phone and in Chinese', async () => {
+it('continues without the rows that cannot be mapped, on a phone and in Chinese', async () => {
   const page = await open('/libraries/materials/import', { width: 360, height: 740, locale: 'zh', scheme: 'dark' })
   await send(
     page,

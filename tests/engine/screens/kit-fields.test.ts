@@ -13,7 +13,7 @@ const savedId = async (page: Page, path: string): Promise<number> => {
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
 describe('lines', () => {
-  it('Enter adds one below, Alt with an arrow moves it, the cross removes it, and errors stand at the cell', async () => {
+  it('Enter adds one below, Alt with an arrow moves it, the cross removes it, and errors are shown at the cell', async () => {
     const page = await open('/libraries/questions/add')
     await page.locator('#field-label').fill('Which floor?')
     await page.getByLabel('Key').fill('which_floor')
@@ -39,7 +39,7 @@ describe('lines', () => {
     expect(body.options.map(({ label }) => label)).toEqual(['First', 'Ground'])
   })
 
-  it('a field that the kind of answer makes senseless is hidden and not kept', async () => {
+  it('a field that the answer type makes irrelevant is hidden and not saved', async () => {
     const { body: made } = await t.call<{ id: number }>('POST', '/questions', {
       body: { key: 'age', label: 'How old?', type: 'number', min: 1, max: 9, applies_to: ['job'] },
     })
@@ -55,7 +55,7 @@ describe('lines', () => {
 })
 
 describe('references', () => {
-  it('what is typed stays where the name of what was chosen comes late', async () => {
+  it('typed text stays if the name of the selected record arrives late', async () => {
     const { body: lead } = await t.call<{ id: number }>('POST', '/leads', {
       body: { first_name: 'Ann', email: 'late@example.test', lead_type_id: 1 },
     })
@@ -87,7 +87,7 @@ describe('references', () => {
     }
   })
 
-  it('several are chosen by typing, with the keyboard alone, and taken away with Backspace', async () => {
+  it('several are selected by typing, by keyboard alone, and removed with Backspace', async () => {
     const page = await open('/libraries/lead-statuses/edit/3')
     const box = page.getByRole('combobox', { name: 'Next statuses' })
     await box.focus()
@@ -108,7 +108,7 @@ describe('references', () => {
     expect(body.next_status_ids).toEqual([4, 5, 6, 2])
   })
 
-  it('only those that fit the record are offered, at most ten', async () => {
+  it('only those matching the record are offered, at most ten', async () => {
     for (let n = 1; n <= 12; n++)
       await t.call('POST', '/categories', { body: { name: `Group ${n}`, scope: 'service' } })
     await t.call('POST', '/categories', { body: { name: 'Complaints only', scope: 'complaint' } })
@@ -122,7 +122,7 @@ describe('references', () => {
     await page.getByLabel('Scope').selectOption({ label: 'Service' })
     await page.getByRole('combobox', { name: 'Parent category' }).click()
     await expect.poll(() => page.locator('[role=option]').count()).toBe(10)
-    // Typed and taken before the answer: what was offered for another text is not taken, and the form is not sent.
+    // Typed and confirmed before the response: an option offered for other text is not selected, and the form is not sent.
     await page.keyboard.type('group 12')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('[role=option]').allInnerTexts()).toEqual(['Group 12'])
@@ -143,7 +143,7 @@ describe('every picker', () => {
     { path: '/tasks/add', name: 'About', typed: 'ster', first: 'Sterling' },
   ]
   it.each(PICKERS)(
-    '$path, $name: takes what is marked, and shows what is chosen',
+    '$path, $name: selects the highlighted option, and shows it',
     async ({ path, name, typed, first }) => {
       for (const last_name of ['Easter', 'Sterling'])
         await t.call('POST', '/customers', { body: { last_name, phone: '+441134960177' } })
@@ -165,7 +165,7 @@ describe('every picker', () => {
         await expect.poll(() => chosen.allTextContents()).toEqual([taken])
         expect(await chosen.evaluate((row) => getComputedStyle(row, '::after').content)).toContain('✓')
       }
-      // The best of what is typed is marked, whatever was chosen or marked before, and stays it when the answer has come.
+      // The best match of the typed text is highlighted, whatever was selected or highlighted before, and stays so after the response.
       await box.selectText()
       await page.keyboard.type(typed)
       await expect.poll(() => page.locator('.options [role=option]').first().innerText()).toMatch(first)
@@ -173,12 +173,12 @@ describe('every picker', () => {
       expect(await marked(page).count()).toBe(1)
       await page.keyboard.press('Enter')
       await expect.poll(() => box.inputValue()).toMatch(first)
-      // Nothing of it is an answer that the browser should keep for the next test.
+      // The browser must not cache any of these responses for the next test.
       await page.evaluate(() => localStorage.clear())
     },
   )
 
-  it('a form says all that is wrong with it at once', async () => {
+  it('a form shows all its errors at once', async () => {
     const page = await open('/users/groups/add')
     await save(page)
     await expect
@@ -211,7 +211,7 @@ describe('typed values', () => {
     expect(await page.getByLabel('Sell price').inputValue()).toBe('1,234.50')
   })
 
-  it('a colour is typed, picked from the swatches with the arrows, and shown as the chip it becomes', async () => {
+  it('a colour is typed, picked from the swatches with the arrows, and shown as its chip', async () => {
     const page = await open('/libraries/job-types/add')
     await page.getByLabel('Title').fill('Painting')
     await page.getByLabel('Colour', { exact: true }).fill('#ABC')
@@ -228,7 +228,7 @@ describe('typed values', () => {
 })
 
 describe('on a phone, in Chinese', () => {
-  it('rows are cards, the main action is at the thumb, and nothing is wider than the screen', async () => {
+  it('rows are cards, the main action is within thumb reach, and nothing is wider than the screen', async () => {
     const page = await open('/libraries/job-types', { width: 360, height: 740, locale: 'zh' })
     await page.getByRole('link', { name: '维修' }).waitFor()
     const card = await page.getByRole('row').filter({ hasText: '维修' }).boundingBox()

@@ -6,8 +6,8 @@ const { open, t, allowConsole } = await screens()
 const ADD = '/libraries/job-types/add'
 const total = async (q: string) => (await t.call<{ total: number }>('GET', `/job-types/list?q=${q}`)).body.total
 
-describe('a save that does not go smoothly', () => {
-  it('whose answer is lost can be repeated and makes one record', async () => {
+describe('a save with problems', () => {
+  it('with a lost response can be repeated and creates one record', async () => {
     allowConsole(/ERR_FAILED/)
     const page = await open(ADD)
     await page.getByLabel('Title').fill('Lost answer')
@@ -31,7 +31,7 @@ describe('a save that does not go smoothly', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  it('after another try with other values is another request', async () => {
+  it('retried with other values is another request', async () => {
     allowConsole(/422/)
     await t.call('POST', '/job-types', { body: { title: 'Taken title' } })
     const page = await open(ADD)
@@ -48,7 +48,7 @@ describe('a save that does not go smoothly', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('that the server fails leaves everything that was typed', async () => {
+  it('that fails on the server keeps everything typed', async () => {
     allowConsole(/500/)
     const page = await open(ADD)
     await page.route('**/panel-api/job-types', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }))
@@ -58,7 +58,7 @@ describe('a save that does not go smoothly', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe('Not yet')
   })
 
-  it('after the session has ended says so, and what was typed is back after the login', async () => {
+  it('after the session ended says so, and the typed text is back after sign-in', async () => {
     allowConsole(/401/)
     const sessions = async () => (await t.pool.query<{ id: string }>('select id from sessions')).rows.map((r) => r.id)
     const { rows: admins } = await t.pool.query<{ id: number }>("select id from users where email = 'admin@demo.test'")
@@ -83,8 +83,8 @@ describe('a save that does not go smoothly', () => {
   })
 })
 
-describe('a reload in the middle', () => {
-  it('brings back what was typed, and notices what others have saved meanwhile', async () => {
+describe('a reload midway', () => {
+  it('restores the typed text, and notices what others have saved meanwhile', async () => {
     allowConsole(/412/)
     const { body } = await t.call<{ id: number }>('POST', '/job-types', { body: { title: 'Reloaded' } })
     const page = await open(`/libraries/job-types/edit/${body.id}`)
@@ -107,7 +107,7 @@ describe('a reload in the middle', () => {
 })
 
 describe('leaving a form', () => {
-  it('asks only when something was changed', async () => {
+  it('asks only if something was changed', async () => {
     const page = await open('/libraries/job-types/edit/1')
     await page.getByLabel('Title').waitFor()
     await page.keyboard.press('Escape')
@@ -124,7 +124,7 @@ describe('leaving a form', () => {
     expect((await t.call<{ title: string }>('GET', '/job-types/1')).body.title).toBe('Installation')
   })
 
-  it('what may be seen but not changed is not offered to be', async () => {
+  it('read-only fields are not shown as editable', async () => {
     const { token } = await t.userWith(['Libraries:index', 'JobTypes:list'])
     const page = await open('/libraries/job-types', { token })
     await page.getByRole('row').filter({ hasText: 'Repair' }).waitFor()
@@ -135,7 +135,7 @@ describe('leaving a form', () => {
     expect(await page.getByRole('button', { name: 'Archive' }).count()).toBe(0)
   })
 
-  it('an archived record is shown, locked, with the way back', async () => {
+  it('an archived record is shown, locked, with a way to restore it', async () => {
     const { body } = await t.call<{ id: number }>('POST', '/job-types', { body: { title: 'Put away' } })
     await t.call('DELETE', `/job-types/${body.id}`)
     const page = await open(`/libraries/job-types/edit/${body.id}`)
@@ -147,7 +147,7 @@ describe('leaving a form', () => {
     await page.getByRole('link', { name: 'Put away' }).waitFor()
   })
 
-  it('a record that does not exist is said so', async () => {
+  it('a missing record is reported', async () => {
     allowConsole(/404/)
     const page = await open('/libraries/job-types/edit/999999')
     await page.getByRole('heading', { name: 'This record does not exist or you do not have access to it' }).waitFor()

@@ -29,7 +29,7 @@ const named = async (first: string, last: string) => {
 const anna = await named('Anna', 'Bell')
 const bo = await named('Bo', 'Lindqvist')
 const change = (id: number, body: object, token = bo.token) => t.call('PATCH', `/job-types/${id}`, { body, token })
-/** Opens a screen and waits until the server follows what it shows. */
+/** Opens a page and waits until the server tracks what it shows. */
 const follow = async (path: string, token: string) => {
   const page = await open('/favicon.ico', { token })
   const live = page.waitForResponse((response) => response.url().includes('/panel-api/live?') && response.ok())
@@ -41,7 +41,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 describe('a list', () => {
-  it('takes over what others change, and keeps the focus and what is selected', async () => {
+  it("applies other users' changes, and keeps the focus and the selection", async () => {
     const { id } = await add('Watched row')
     const page = await follow(`${LIST}?q=watched`, anna.token)
     const row = page.getByRole('row').filter({ hasText: 'Watched' })
@@ -57,8 +57,8 @@ describe('a list', () => {
 })
 
 describe('many windows of one browser', () => {
-  it('leave it lines to work with, and each follows again when it is looked at', async () => {
-    // A word of this try alone: what an earlier one added is there still.
+  it('leave it free connections, and each updates again when viewed', async () => {
+    // A word used only in this try: one from an earlier try still exists.
     const word = `windowed${Date.now()}`
     const first = await follow(`${LIST}?q=${word}`, anna.token)
     const pages = [first]
@@ -78,7 +78,7 @@ describe('many windows of one browser', () => {
     await expect.poll(rows).toBe(2)
   })
 
-  it('wait as long as the server asks them to, and miss nothing by it', async () => {
+  it('wait as long as the server asks, and miss nothing', async () => {
     allowConsole(/429/)
     const page = await open('/favicon.ico', { token: anna.token })
     const asked: number[] = []
@@ -90,7 +90,7 @@ describe('many windows of one browser', () => {
     })
     const [path] = [`${LIST}?q=patient`]
     await page.goto(new URL(path, page.url()).href)
-    // Each of the two pauses may last 4 s, after the 2 s that a first screen has to itself.
+    // Each of the two pauses may last 4 s, after the 2 s that a first page has to itself.
     await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThan(2)
     takes = true
     const gaps = asked.slice(1).map((at, i) => at - (asked[i] ?? 0))
@@ -102,20 +102,20 @@ describe('many windows of one browser', () => {
 })
 
 describe('a form', () => {
-  it('follows what others save, shows who is there, and leaves alone what is being typed', async () => {
+  it("follows other users' saves, shows who is there, and leaves typed text alone", async () => {
     const { id } = await add('Shared form', { colour: '#111111' })
     const page = await follow(`${LIST}/edit/${id}`, anna.token)
     const other = await follow(`${LIST}/edit/${id}`, bo.token)
     await page.getByText('Bo Lindqvist is editing').first().waitFor()
     await other.getByText('Anna Bell is editing').first().waitFor()
 
-    // Nothing typed yet: it follows whole.
+    // Nothing is typed yet: it follows completely.
     await title(other).fill('Shared by Bo')
     await save(other).click()
     await expect.poll(() => title(page).inputValue()).toBe('Shared by Bo')
     await page.getByText('Bo Lindqvist has left').waitFor()
 
-    // The one field stays and is marked, the other one follows.
+    // The edited field stays and is marked, the other one follows.
     await title(page).fill('Shared by Anna')
     await change(id, { title: 'Shared once more', colour: '#222222' })
     await page.getByText('Bo Lindqvist changed this to').waitFor()
@@ -133,7 +133,7 @@ describe('a form', () => {
     expect(await read(id)).toMatchObject({ title: 'Shared by Anna', colour: '#222222' })
   })
 
-  it('takes over their value when asked to', async () => {
+  it('applies their value on request', async () => {
     const { id } = await add('To be taken')
     const page = await follow(`${LIST}/edit/${id}`, anna.token)
     await title(page).fill('Not wanted')
@@ -143,7 +143,7 @@ describe('a form', () => {
     expect(await page.getByRole('button', { name: 'Title: Use theirs' }).count()).toBe(0)
   })
 
-  it('asks before it overwrites what was marked and not decided about', async () => {
+  it('asks before overwriting a marked field without a decision', async () => {
     allowConsole(/412/)
     const { id } = await add('Undecided')
     const page = await follow(`${LIST}/edit/${id}`, anna.token)
@@ -157,7 +157,7 @@ describe('a form', () => {
 })
 
 describe('a stale save', () => {
-  /** A form whose line to the server is cut, so that it hears of nothing. */
+  /** A form whose connection to the server is cut, so that it gets no updates. */
   const deaf = async (id: number) => {
     allowConsole(/412|404/)
     const page = await open('/favicon.ico', { token: anna.token })
@@ -167,7 +167,7 @@ describe('a stale save', () => {
     return page
   }
 
-  it('of different fields is put together without a question', async () => {
+  it('with different fields is merged without a question', async () => {
     const { id } = await add('Put together', { colour: '#111111' })
     const page = await deaf(id)
     await title(page).fill('Put together by two')
@@ -177,7 +177,7 @@ describe('a stale save', () => {
     expect(await read(id)).toMatchObject({ title: 'Put together by two', colour: '#333333', version: 3 })
   })
 
-  it('of the same fields shows before, mine and theirs, and is decided by keyboard alone', async () => {
+  it('with the same fields shows before, mine and theirs, and is decided by keyboard alone', async () => {
     const { id } = await add('Before', { colour: '#111111' })
     const page = await deaf(id)
     await title(page).fill('Mine')
@@ -190,7 +190,7 @@ describe('a stale save', () => {
     const first = dialog.getByRole('row', { name: /Title/ })
     expect(await first.textContent()).toContain('Before')
     expect(await axeFindings(page)).toEqual([])
-    // The focus stands in the first choice: theirs; then on to the second: mine, as it is; then to the button.
+    // The focus is on the first choice: theirs; then on the second: mine, unchanged; then on the button.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -219,14 +219,14 @@ describe('two servers on one database', () => {
     await pool.end()
   })
 
-  it('tell each other; one that is started anew catches up', async () => {
+  it('notify each other; a restarted one catches up', async () => {
     allowConsole(/ERR_|Failed to load|502|live/)
     server = await make()
     const origin = await server.listen({ host: '127.0.0.1', port: 0 })
     const { id } = await add('Seen from afar')
     const near = await follow(`${LIST}/edit/${id}`, anna.token)
     const far = await follow(`${LIST}/edit/${id}`, bo.token)
-    // What is stored is stored for one origin.
+    // Storage belongs to one origin.
     await far.addInitScript((token) => localStorage.setItem('token', token), bo.token)
     await far.goto(`${origin}${LIST}/edit/${id}`)
     await near.getByText('Bo Lindqvist is editing').first().waitFor()

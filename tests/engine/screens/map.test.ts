@@ -36,7 +36,7 @@ const entries = (page: Page) => page.locator('.map-entry')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('a list as a map', () => {
-  it('shows where its records are, is moved and read by keys, and is come back to', async () => {
+  it('shows where its records are, is moved and read by keyboard, and is restored on return', async () => {
     const page = await open('/leads?q=Mapperley')
     await page.getByRole('grid').waitFor()
     await page.keyboard.press('l')
@@ -46,7 +46,7 @@ describe('a list as a map', () => {
     expect(await page.locator('.map-group').allTextContents()).toEqual(['2'])
     await page.getByText('© Makers of tiles').waitFor()
     await expect.poll(() => fetched.length).toBeGreaterThan(0)
-    // Only the host is told who asks.
+    // Only the referring host is sent.
     expect(fetched[0]).toMatch(new RegExp(`^/\\d+/\\d+/\\d+\\.png ${origin}/$`))
     expect(await axeFindings(page)).toEqual([])
 
@@ -63,7 +63,7 @@ describe('a list as a map', () => {
     await page.goBack()
     await expect.poll(() => focused(page)).toContain('Ada')
 
-    // What stands at one place is offered beside the map.
+    // Records at one location are listed next to the map.
     await page.locator('.map-group').click()
     await page.getByText('2 at the same place').first().waitFor()
     await expect.poll(() => entries(page).count()).toBe(2)
@@ -79,7 +79,7 @@ describe('a list as a map', () => {
     expect(page.url()).not.toContain('as=map')
   })
 
-  it('is an outline of the country where tiles do not come, also on a phone in Chinese', async () => {
+  it('is an outline of the country if no tiles load, also on a phone in Chinese', async () => {
     broken = true
     allowConsole(/Failed to load resource.*500/)
     const page = await open('/leads?q=Mapperley&as=map', { locale: 'zh', width: 360, height: 740, scheme: 'dark' })
@@ -91,7 +91,7 @@ describe('a list as a map', () => {
   })
 })
 
-it('the locations of a customer stand on a map; what cannot is said', async () => {
+it("a customer's locations are on a map; those that cannot be shown are named", async () => {
   broken = false
   const address = { line1: '1 Test Street', city: 'Leeds', postcode: 'LS1 4AP' }
   const { body } = await t.call<Wire>('POST', '/customers', {

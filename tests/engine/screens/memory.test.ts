@@ -7,13 +7,13 @@ import { createFactory } from '../../support/factory.ts'
 import { goTo } from '../../support/person.ts'
 
 const deep = Boolean(process.env['DEEP'])
-/** Changes of the screen that are counted, and how many of them one round has. */
+/** The page changes that are counted, and their number in one round. */
 const [CHANGES, ROUND] = deep ? [500, 50] : [18, 6]
 
 const { t, open } = await screens()
 const factory = createFactory(t)
 
-/** Resource → a record of it that can be opened. */
+/** Maps a resource to a record that can be opened. */
 const records = new Map<string, number>()
 beforeAll(async () => {
   for (const resource of resources.all) {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-/** Addresses of screens inside the program, spread over all there are. */
+/** Addresses of pages inside the program, spread over all of them. */
 function addresses(): string[] {
   const all = [...routes, ...resources.all.flatMap(resourceRoutes)].flatMap((route) => {
     if (route.public || route.bare || route.redirect !== undefined || route.path.includes('*')) return []
@@ -40,16 +40,16 @@ interface Held {
   readonly listeners: number
 }
 
-/** What the page holds on to once nobody uses it. */
+/** What the page retains once nothing uses it. */
 async function held(session: CDPSession): Promise<Held> {
-  // What is only weakly held goes with a later one.
+  // Weakly held objects are freed by a later collection.
   for (let time = 0; time < 4; time++) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return { megabytes: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
-/** Waits until a page has a heading and asks for nothing more. */
+/** Waits until a page has a heading and no pending requests. */
 function settling(page: Page): () => Promise<void> {
   const under = new Set<unknown>()
   let last = performance.now()
@@ -71,7 +71,7 @@ function settling(page: Page): () => Promise<void> {
   }
 }
 
-it(`${CHANGES} changes of the screen leave nothing behind in the page`, { timeout: 1_800_000 }, async () => {
+it(`${CHANGES} page changes leave nothing behind in the page`, { timeout: 1_800_000 }, async () => {
   const page = await open('/dashboard')
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -85,7 +85,7 @@ it(`${CHANGES} changes of the screen leave nothing behind in the page`, { timeou
     await settle()
     return held(session)
   }
-  // Code, questions that are kept and the first of each screen come with the first two.
+  // Code, cached queries and the first of each page are loaded in the first two rounds.
   await round()
   await round()
   const rounds: Held[] = []
@@ -96,7 +96,7 @@ it(`${CHANGES} changes of the screen leave nothing behind in the page`, { timeou
       .join('\n'),
   )
   const [first, last] = [rounds[0] as Held, rounds.at(-1) as Held]
-  // A screen that stays has hundreds of nodes and some listeners, and is there once for each round.
+  // A leaked page has hundreds of nodes and some listeners, once for each round.
   expect(last.nodes - first.nodes).toBeLessThan(100 * rounds.length)
   expect(last.listeners - first.listeners).toBeLessThan(3 * rounds.length)
   expect(last.megabytes - first.megabytes).toBeLessThan(0.05 * first.megabytes + 0.1 * rounds.length)

@@ -6,14 +6,14 @@ import { goTo } from '../../support/person.ts'
 
 const { open, allowConsole } = await screens()
 
-/** Every address with a record in it that opens by itself: no step that goes on from another, and no page of visitors. */
+/** Every address with a record that opens directly: no later step of a wizard, and no visitor page. */
 const paths = [...routes, ...resources.all.flatMap(resourceRoutes)]
-  // Settings are one screen, whatever record is asked for.
+  // Settings are one page, whatever record is requested.
   .filter(({ path }) => !path.startsWith('/settings/system-settings'))
   .filter((entry) => entry.path.includes(':id') && !entry.public && !entry.redirect && !entry.after)
   .map(({ path }) => path)
 
-it('an address with a record that is not there says so, on every screen', async () => {
+it('an address with a missing record says so, on every page', async () => {
   allowConsole(/404/)
   const page = await open('/dashboard')
   const wrong: string[] = []

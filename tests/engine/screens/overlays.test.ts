@@ -18,7 +18,7 @@ beforeAll(async () => {
   job = await post('/jobs', { customer_id: customer.id, job_type_id: 1, title: 'Boiler', services })
 })
 
-/** Holds every answer that the page asks for from now on. @returns lets them go, and those that come later */
+/** Holds every response from now on. @returns releases them, and later ones */
 async function hold(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/panel-api/**', async (route) => {
@@ -29,7 +29,7 @@ async function hold(page: Page): Promise<() => void> {
 }
 
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]'
-/** What lies over the screen by name, whether it has the focus, and where one is. */
+/** The overlay by name, whether it has the focus, and the current page. */
 const stand = (page: Page) =>
   page.evaluate((overlays) => {
     const open = [...document.querySelectorAll(overlays)].filter((one) => !one.closest('[aria-hidden=true]'))
@@ -43,7 +43,7 @@ const stand = (page: Page) =>
 const settled = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.querySelectorAll('[aria-busy=true]:not(button)').length)).toBe(0)
 
-/** Letters that are keys of the screen behind; of a menu they may choose an entry by its first letter, and of a box they are text. */
+/** Letters that are shortcuts of the page behind; in a menu they may choose an entry by its first letter, and in a box they are text. */
 const LETTERS = ['h', 'a', 'b', 'm', 't', 'o', 'd', 'i']
 
 async function staysOver(page: Page, release: () => void): Promise<void> {
@@ -55,14 +55,14 @@ async function staysOver(page: Page, release: () => void): Promise<void> {
   expect(await stand(page)).toEqual({ ...before, isInside: true })
 }
 
-describe('over a job whose parts are still on their way', () => {
+describe('over a job still loading', () => {
   test.each([
     ['the palette', 'Control+k'],
-    ['the list of keys', '?'],
+    ['the list of shortcuts', '?'],
     ['the menu of statuses', 's'],
     ['the menu of actions', '.'],
     ['the history', 'h'],
-  ])('%s has the keys, whatever arrives late', async (_name, key) => {
+  ])('%s has the keyboard, whatever loads late', async (_name, key) => {
     const page = await open(`/jobs/details/${job.id}`)
     await page.getByRole('heading', { level: 1, name: /Boiler/ }).waitFor()
     await settled(page)
@@ -76,8 +76,8 @@ describe('over a job whose parts are still on their way', () => {
 
 test.each([
   ['the palette', 'Control+k'],
-  ['the list of keys', '?'],
-])('back from a record to a list that is still on its way, %s has the keys', async (_name, key) => {
+  ['the list of shortcuts', '?'],
+])('returning from a record to a list still loading, %s has the keyboard', async (_name, key) => {
   const page = await open('/jobs')
   await page.getByRole('link', { name: /Boiler/ }).click()
   await page.waitForURL(`**/jobs/details/${job.id}`)

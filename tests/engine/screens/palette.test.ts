@@ -18,7 +18,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 describe('by keyboard', () => {
-  it('goes to a screen by its name in either language, with slips and first letters', async () => {
+  it('opens a page by its name in either language, with typos and first letters', async () => {
     const page = await open(LIST)
     await page.getByRole('grid').waitFor()
     for (const typed of ['lead ty', 'laed types', '线索类型']) {
@@ -33,7 +33,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Lead types', level: 1 }).waitFor()
     expect(path(page)).toBe('/libraries/lead-types')
-    // What was chosen stands first the next time.
+    // The last choice comes first the next time.
     await openPalette(page)
     await page.getByRole('group', { name: 'Recent' }).waitFor()
     expect(await current(page)).toBe('Lead types')
@@ -48,7 +48,7 @@ describe('by keyboard', () => {
     await openPalette(page)
     await page.keyboard.type('quince')
     await page.getByRole('group', { name: 'Records' }).getByText('Quince pruning').waitFor()
-    // Not at each letter, of which there are six.
+    // Not for each letter, of which there are six.
     expect(asked.length).toBeLessThan(4)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/libraries/task-types/edit/${body.id}`)
@@ -57,7 +57,7 @@ describe('by keyboard', () => {
     await expect.poll(() => current(page)).toBe('New task type')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/libraries/task-types/add')
-    // From inside a field too, and without leaving what was typed there.
+    // From inside a field too, and without losing its text.
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
     await openPalette(page)
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Half a name')
   })
 
-  it('opens what was typed, however fast Enter follows and however late the answer comes', async () => {
+  it('opens the typed entry, however fast Enter follows and however late the response arrives', async () => {
     const add = (name: string) => t.call<{ id: number }>('POST', '/task-types', { body: { name } })
     await add('Xaa first of all')
     const { body } = await add('Xylophone tuning')
@@ -85,7 +85,7 @@ describe('by keyboard', () => {
     await page.keyboard.type('ylophone')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/libraries/task-types/edit/${body.id}`)
-    // An Enter that came early counts for the text it was pressed at alone.
+    // An early Enter applies only to the text it was pressed for.
     await openPalette(page)
     await page.keyboard.type('xa')
     await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ describe('by keyboard', () => {
     expect(await options(page).count()).toBe(0)
   })
 
-  it('tells records of one name apart, and opens the screen that a record has', async () => {
+  it("distinguishes records of one name, and opens a record's own page", async () => {
     const made = []
     for (const phone of ['+441134960111', '+441134960222']) {
       const body = {
@@ -118,7 +118,7 @@ describe('by keyboard', () => {
     expect(path(page)).toBe(`/customers/details/${made[1]}`)
   })
 
-  it('runs what the list can do, on what is selected, and gives the focus back', async () => {
+  it("runs the list's actions on the selection, and returns the focus", async () => {
     await t.call('POST', '/job-types', { body: { title: 'Aardvark watching' } })
     const page = await open(`${LIST}?q=aardvark`)
     await page.getByRole('link', { name: 'Aardvark watching' }).focus()
@@ -143,7 +143,7 @@ describe('by keyboard', () => {
     await page.getByRole('link', { name: 'Aardvark watching' }).waitFor()
   })
 
-  it('walks through the options, says how many there are, opens in a new tab with Ctrl, closes with its own key', async () => {
+  it('moves through the options, announces their number, opens a new tab with Ctrl, closes with its own key', async () => {
     const page = await open(LIST)
     await page.getByRole('grid').waitFor()
     await openPalette(page)
@@ -168,7 +168,7 @@ describe('by keyboard', () => {
     await page.getByText('No results for “zzzzqq”.').waitFor()
   })
 
-  it('keeps the focus and the clicks to itself, and closes with a click beside it', async () => {
+  it('keeps the focus and the clicks inside, and closes with a click outside', async () => {
     const page = await open(LIST)
     await page.getByRole('grid').waitFor()
     await openPalette(page)
@@ -182,7 +182,7 @@ describe('by keyboard', () => {
       await page.keyboard.press(key)
       expect(await focused()).toBe(next)
     }
-    // The link that stands there is behind the shade.
+    // The link there is behind the backdrop.
     const link = await page.getByRole('navigation').getByRole('link').last().boundingBox()
     await page.mouse.click((link?.x ?? 0) + 8, (link?.y ?? 0) + 8)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -203,7 +203,7 @@ describe('by keyboard', () => {
   })
 })
 
-it('offers only what one may: screens, records, additions', async () => {
+it('offers only what is permitted: pages, records, additions', async () => {
   await t.call('POST', '/lead-types', { body: { title: 'Persimmon secret' } })
   await t.call('POST', '/job-types', { body: { title: 'Persimmon open' } })
   const { token } = await t.userWith(['Dashboard:index', 'JobTypes:list'])
@@ -216,7 +216,7 @@ it('offers only what one may: screens, records, additions', async () => {
   await page.keyboard.type('persimmon')
   await page.getByRole('option', { name: 'Persimmon open' }).waitFor()
   await expect.poll(() => texts(page)).toEqual(['Persimmon open'])
-  // Who may not edit is led to it in the list.
+  // A user who cannot edit it is taken to it in the list.
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${LIST}?q=*`)
   await page.getByText('Persimmon open').first().waitFor()
@@ -227,7 +227,7 @@ it.each([
   ['dark', 1440, 'en'],
   ['light', 360, 'zh'],
 ] as const)(
-  '%s, %i px, %s: opened by mouse, nothing wrong for axe, nothing wider than the screen',
+  '%s, %i px, %s: opened by mouse, passes axe, nothing wider than the screen',
   async (scheme, width, locale) => {
     const page = await open(LIST, { scheme, width, locale })
     await page.getByRole('button', { name: locale === 'zh' ? '搜索' : 'Search', exact: true }).click()
@@ -242,12 +242,12 @@ it.each([
   },
 )
 
-it('keeps the focus and the keys whatever takes the focus behind it; closed, that has it', async () => {
+it('keeps the focus and the keyboard whatever takes the focus behind it; once closed, that has it', async () => {
   const page = await open(LIST)
   const cell = page.locator('[role=grid] [data-row="0"] [data-cell="1"]')
   await cell.waitFor()
   await openPalette(page)
-  // As a list does that comes late, and whose row has the focus again.
+  // A list that loads late does this when its row takes the focus again.
   await cell.evaluate((element: HTMLElement) => element.focus())
   for (const key of 'haha') await page.keyboard.press(key)
   expect(await box(page).inputValue()).toBe('haha')

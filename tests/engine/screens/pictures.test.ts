@@ -5,7 +5,7 @@ import { screens } from '../../support/browser.ts'
 import { frozenBusiness } from '../../support/frozen.ts'
 import { clearPicture, compared, drawn, settled, writesChinese } from '../../support/pictures.ts'
 
-/** A Wednesday in term, at the hour when everybody is out. */
+/** A Wednesday in term time, at an hour when everybody is out. */
 const NOW = '2026-03-11T10:20:00Z'
 const { t, open } = await screens({ clock: () => new Date(NOW) }, await frozenBusiness(NOW))
 
@@ -73,7 +73,7 @@ const pictured: readonly Pictured[] = [
 ]
 
 beforeAll(clearPicture)
-/** Name of a picture → the test that looks at it, however often it has to. */
+/** Maps a picture's name to the test that compares it, however often it runs. */
 const seen = new Map<string, string | undefined>()
 
 async function look(name: string, { path }: Pictured, options: PageOptions): Promise<Page> {
@@ -85,7 +85,7 @@ async function look(name: string, { path }: Pictured, options: PageOptions): Pro
   return page
 }
 
-/** What is wrong with how it looks in a usual window, light and dark; the page is dark then. */
+/** Differences in the appearance of a usual window, light and dark; the page is dark afterwards. */
 const unlikeItself = async (name: string, page: Page): Promise<readonly (string | null)[]> => {
   const light = await compared(name, page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -93,7 +93,7 @@ const unlikeItself = async (name: string, page: Page): Promise<readonly (string 
   return [light, await compared(`${name}-dark`, page)]
 }
 
-/** Faces of other machines are wider than ours: nothing leaves the page, and what moves the record on stays whole. */
+/** Fonts on other machines are wider than ours: nothing overflows the page, and a record's main buttons are not cut off. */
 const WIDER = '* { letter-spacing: 0.06em !important; }'
 const outside = () => {
   const { scrollWidth, clientWidth } = document.documentElement
@@ -107,15 +107,15 @@ const PHONE = { width: 360, height: 740 }
 const WINDOW = { width: 1280, height: 800 }
 
 for (const one of pictured.filter(({ everywhere }) => !everywhere))
-  test(`${one.name} looks as it did, light and dark`, async () => {
+  test(`${one.name} looks unchanged, light and dark`, async () => {
     const wrong = await unlikeItself(one.name, await look(one.name, one, WINDOW))
     expect(wrong.filter((text) => text !== null)).toEqual([])
   })
 
 const everywhere = pictured.filter((one) => one.everywhere)
-// The page is opened once: it follows the size of its window, as it does when somebody turns a tablet.
+// The page is opened once: it follows its window's size, as when a tablet is turned.
 for (const one of everywhere) {
-  test(`${one.name} looks as it did, light and dark and on a phone, and holds a wider face`, async () => {
+  test(`${one.name} looks unchanged, light and dark and on a phone, and fits a wider font`, async () => {
     const page = await look(one.name, one, WINDOW)
     const wrong = [...(await unlikeItself(one.name, page))]
     await page.emulateMedia({ colorScheme: 'light' })
@@ -130,21 +130,21 @@ for (const one of everywhere) {
     }
     expect(wrong.filter((text) => text !== null)).toEqual([])
   })
-  test(`${one.name} looks as it did in Chinese`, async ({ skip }) => {
+  test(`${one.name} looks unchanged in Chinese`, async ({ skip }) => {
     const page = await look(`${one.name}-zh`, one, { width: 1280, locale: 'zh' })
     if (!(await writesChinese(page))) skip('no face for Chinese is installed here: fonts-noto-cjk')
     expect(await compared(`${one.name}-zh`, page)).toBeNull()
   })
 }
 
-/** A sheet that the policy of the page lets in, where one of text is refused. */
+/** A style sheet that the page's policy allows, where inline text is blocked. */
 function wider(text: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-describe('with names as long as they get', () => {
+describe('with the longest names', () => {
   const title = 'Replacement of the condensing boiler, its flue and all radiators of the east wing'
   const made: Record<'customer' | 'job' | 'quote', number> = { customer: 0, job: 0, quote: 0 }
   const post = async (path: string, body: object) => {
@@ -171,7 +171,7 @@ describe('with names as long as they get', () => {
     ['long-quote', () => `/quotes/edit/${made.quote}`],
     ['long-list', () => '/jobs'],
   ] as const)
-    test(`${name} looks as it did, light and dark`, async () => {
+    test(`${name} looks unchanged, light and dark`, async () => {
       const wrong = await unlikeItself(name, await look(name, { name, path: path() }, WINDOW))
       expect(wrong.filter((text) => text !== null)).toEqual([])
     })

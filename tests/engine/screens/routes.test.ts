@@ -5,8 +5,8 @@ import { goTo } from '../../support/person.ts'
 
 const { open, t } = await screens()
 
-describe('addresses that lead elsewhere', () => {
-  it('a visitor goes to the login with the whole wanted path, in a handful of navigations', async () => {
+describe('redirects', () => {
+  it('a visitor goes to the sign-in page with the full requested path, in a handful of navigations', async () => {
     const page = await open('/auth/login', { token: null })
     let navigations = 0
     page.on('framenavigated', () => navigations++)
@@ -18,7 +18,7 @@ describe('addresses that lead elsewhere', () => {
     expect(navigations).toBeLessThan(6)
   })
 
-  it('/ leads to the login, and with a session on to the dashboard', async () => {
+  it('/ leads to the sign-in page, and with a session to the dashboard', async () => {
     const visitor = await open('/', { token: null })
     await visitor.waitForURL(/\/auth\/login/)
     const member = await open('/')
@@ -30,7 +30,7 @@ describe('addresses that lead elsewhere', () => {
     await page.waitForURL(/\/dashboard/)
   })
 
-  it('with their setting on, the addresses of locations show the screens', async () => {
+  it('with their setting on, the addresses of locations show the pages', async () => {
     await t.pool.query(`update system_settings set value = 'true' where key = 'locations.screens'`)
     const page = await open('/locations/')
     await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor()
@@ -40,14 +40,14 @@ describe('addresses that lead elsewhere', () => {
     await t.pool.query(`update system_settings set value = 'false' where key = 'locations.screens'`)
   })
 
-  it('what does not exist is said so, signed in or not', async () => {
+  it('an unknown address is reported, signed in or not', async () => {
     for (const token of [null, t.token]) {
       const page = await open('/no/such/screen', { token })
       await page.getByRole('heading', { name: /not found/i }).waitFor()
     }
   })
 
-  it('what does not exist below a resource is said so, by the title too', async () => {
+  it('an unknown address below a resource is reported, in the title too', async () => {
     const page = await open('/dashboard')
     for (const { path } of resources.all)
       for (const below of ['zzz', 'zzz/1', 'edit', 'edit/1/more']) {

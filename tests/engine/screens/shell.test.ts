@@ -21,7 +21,7 @@ const arrive = (page: Page, path: string) => page.waitForURL(origin + path)
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 describe('a visitor', () => {
-  it('is led back after the login to where it wanted to go', async () => {
+  it('is returned after sign-in to the requested page', async () => {
     const page = await open('/libraries/job-types?order=DESC#main', { token: null })
     await logIn(page)
     await page.getByRole('heading', { name: 'Job types', level: 1 }).waitFor()
@@ -43,7 +43,7 @@ describe('a visitor', () => {
     await email(page).waitFor()
   })
 
-  it('is told what is wrong beside the field, by keyboard alone', async () => {
+  it('sees the error next to the field, by keyboard alone', async () => {
     const page = await open('/', { token: null })
     await email(page).waitFor()
     await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ describe('a visitor', () => {
     expect(await email(page).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is told that email or password are wrong', async () => {
+  it('is told that the email or password is wrong', async () => {
     allowConsole(REFUSED)
     const page = await open('/auth/login', { token: null })
     await logIn(page, 'wrong-password')
@@ -66,7 +66,7 @@ describe('a visitor', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  it('is told that the network is gone', async () => {
+  it('is told that the network is down', async () => {
     allowConsole(/ERR_INTERNET_DISCONNECTED/)
     const page = await open('/auth/login', { token: null })
     await email(page).waitFor()
@@ -75,14 +75,14 @@ describe('a visitor', () => {
     expect(await page.getByRole('alert').innerText()).toBe('Check your network and try again')
   })
 
-  it('gets in with the demo account in two clicks', async () => {
+  it('signs in with the demo account in two clicks', async () => {
     const page = await open('/auth/login', { token: null })
     await page.getByRole('button', { name: 'Fill in the demo account' }).click()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await arrive(page, '/dashboard')
   })
 
-  it('reads the login in Chinese once that is chosen, and after it too', async () => {
+  it('reads the sign-in page in Chinese once chosen, and later pages too', async () => {
     const page = await open('/auth/login', { token: null })
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByRole('heading', { name: '登录' }).waitFor()
@@ -101,7 +101,7 @@ describe('a session', () => {
     await arrive(page, '/dashboard')
   })
 
-  it('sees only what it may open, and is told about the rest', async () => {
+  it('sees only permitted pages, and is told about the rest', async () => {
     const { token } = await t.userWith(['Libraries:index', 'JobTypes:list'])
     const page = await open('/libraries', { token })
     await page.getByRole('heading', { name: 'Libraries', level: 1 }).waitFor()
@@ -116,11 +116,11 @@ describe('a session', () => {
   it.each([
     ['active = false', 'This account is inactive. Please contact the administrator to activate it.'],
     ['banned_at = now()', 'Your account is banned.'],
-  ])('of somebody who gets %s says so where it ends', async (change, said) => {
+  ])('of a user who gets %s says so when it ends', async (change, said) => {
     const { token, id } = await t.userWith(['Libraries:index', 'JobTypes:list'])
     const page = await open('/libraries', { token })
     await page.getByRole('heading', { name: 'Libraries', level: 1 }).waitFor()
-    // What it asks for of itself is answered: what is done next is the first to meet the end.
+    // The page's own requests are answered: the next action is the first to find the session ended.
     await atRest(page)
     await t.pool.query(`update users set ${change} where id = $1`, [id])
     allowConsole(/401/)
@@ -133,14 +133,14 @@ describe('a session', () => {
   it.each([
     ['e30.bm8.c2ln', 'The payload of the session token is not JSON. Please sign in again.'],
     ['e30.e30.c2ln', 'The session token is invalid. Please sign in again.'],
-  ])('that was damaged, %s, says so where it ends', async (token, said) => {
+  ])('that was corrupted, %s, says so when it ends', async (token, said) => {
     allowConsole(/401/)
     const page = await open('/dashboard', { token })
     await page.getByText(said).waitFor()
     await page.waitForURL(/auth\/login/)
   })
 
-  it('is ended by its expiry before the next route is shown', async () => {
+  it('ends on expiry before the next route is shown', async () => {
     const page = await open('/dashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     await page.clock.install({ time: Date.now() + 13 * 3_600_000 })
@@ -161,11 +161,11 @@ describe('a session', () => {
     await expect.poll(() => toast.count()).toBe(0)
   })
 
-  it('is ended when the server has ended it', async () => {
+  it('ends when the server has ended it', async () => {
     allowConsole(REFUSED)
     const { id, token } = await t.userWith(['Dashboard:index', 'Libraries:index', 'JobTypes:list'])
     const page = await open('/dashboard', { token })
-    // What it asks for of itself is answered: what is done next is the first to meet the end.
+    // The page's own requests are answered: the next action is the first to find the session ended.
     await atRest(page)
     await t.pool.query('update sessions set revoked_at = now() where user_id = $1', [id])
     await page.getByRole('link', { name: 'Job types' }).first().dispatchEvent('click')
@@ -173,14 +173,14 @@ describe('a session', () => {
     await email(page).waitFor()
   })
 
-  it('is ended by a token that cannot be read', async () => {
+  it('ends with an unreadable token', async () => {
     allowConsole(/the stored token cannot be read: token_payload_not_json/)
     const page = await open('/dashboard', { token: 'e30.bm9uc2Vuc2U.c2ln' })
     await email(page).waitFor()
     expect(await storedToken(page)).toBeNull()
   })
 
-  it('ends in every tab, and begins in every tab', async () => {
+  it('ends in every tab, and starts in every tab', async () => {
     const { token } = await t.userWith(['Dashboard:index', 'Libraries:index'])
     const first = await open('/dashboard', { token })
     const second = await first.context().newPage()
@@ -195,7 +195,7 @@ describe('a session', () => {
     await arrive(second, '/libraries')
   })
 
-  it('is told so when a screen could not be asked for, and tries again', async () => {
+  it('is told when a page could not be loaded, and tries again', async () => {
     allowConsole(/ERR_FAILED|a screen could not be opened/)
     const page = await open('/auth/login', { token: null })
     await page.route('**/panel-api/auth/me', (route) => route.abort())
@@ -210,7 +210,7 @@ describe('a session', () => {
 describe('the frame', () => {
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
-  it('follows the system until another theme is chosen, and keeps the choice', async () => {
+  it('follows the system until another theme is chosen, and remembers the choice', async () => {
     const page = await open('/dashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     expect(await theme(page)).toBe('light')
@@ -232,7 +232,7 @@ describe('the frame', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 18, 23)')
   })
 
-  it('changes its language at once, in the menu and in the screen', async () => {
+  it('changes its language at once, in the menu and on the page', async () => {
     const page = await open('/libraries/job-types')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: '中文' }).click()
@@ -243,7 +243,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'Job types', level: 1 }).waitFor()
   })
 
-  it('remembers that the menu is folded', async () => {
+  it('remembers that the menu is collapsed', async () => {
     const page = await open('/dashboard')
     const width = async () => (await page.locator('.layout-menu').boundingBox())?.width
     await page.getByRole('button', { name: 'Fold menu' }).click()
@@ -253,7 +253,7 @@ describe('the frame', () => {
     expect(await width()).toBe(56)
   })
 
-  it('has a drawer on a phone that closes behind the link', async () => {
+  it('has a drawer on a phone that closes after a link', async () => {
     const page = await open('/dashboard', { width: 360, height: 740 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Libraries', exact: true }).click()
@@ -280,7 +280,7 @@ describe('the frame', () => {
 })
 
 describe('/libraries', () => {
-  it('narrows while one types, and Enter opens the first', async () => {
+  it('filters while typing, and Enter opens the first', async () => {
     const page = await open('/libraries')
     const box = page.getByRole('searchbox', { name: 'Find a library' })
     await box.waitFor()
@@ -301,7 +301,7 @@ describe('/libraries', () => {
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-library'))).toBe(true)
   })
 
-  it('counts what is in each', async () => {
+  it('counts the items in each', async () => {
     const { body } = await t.call<{ total: number }>('GET', '/job-types/list?limit=1')
     const page = await open('/libraries')
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Job types', exact: true }) })
@@ -310,7 +310,7 @@ describe('/libraries', () => {
 })
 
 describe('/dashboard', () => {
-  it('tells what was changed last, with a link to it', async () => {
+  it('shows recent changes, with a link to each', async () => {
     const { body } = await t.call<{ id: number }>('POST', '/job-types', { body: { title: 'Drain survey' } })
     const page = await open('/dashboard')
     const row = page.getByRole('listitem').filter({ hasText: 'added Drain survey' })
@@ -319,7 +319,7 @@ describe('/dashboard', () => {
     await arrive(page, `/libraries/job-types/edit/${body.id}`)
   })
 
-  it('shows no log to those who may not see it', async () => {
+  it('shows no log to users who may not see it', async () => {
     const { token } = await t.userWith(['Dashboard:index', 'JobTypes:list'])
     const page = await open('/dashboard', { token })
     await page.getByRole('link', { name: 'Job types' }).first().waitFor()

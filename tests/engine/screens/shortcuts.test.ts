@@ -10,7 +10,7 @@ const ready = (page: Page) => page.locator('[role=grid] tr[data-row]').first().w
 const switchOff = (page: Page) => page.evaluate(() => localStorage.setItem('RaStore.shortcuts', 'false'))
 
 describe('g and a letter', () => {
-  it('goes to an area, from a row of a list too, and archives nothing on the way', async () => {
+  it('opens an area, from a list row too, and archives nothing on the way', async () => {
     const page = await open(LIST)
     await ready(page)
     await page.keyboard.press('j')
@@ -29,7 +29,7 @@ describe('g and a letter', () => {
     }
   })
 
-  it('is shown beside the menu, in Chinese too, and only for what one may open', async () => {
+  it('is shown next to the menu, in Chinese too, and only for permitted pages', async () => {
     const page = await open(LIST, { locale: 'zh' })
     await ready(page)
     const entry = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户', exact: true })
@@ -47,7 +47,7 @@ describe('g and a letter', () => {
     ])
   })
 
-  it('goes on with the next key before the screen stands: a list of a first view too, which opens in two steps', async () => {
+  it('works with the next key before the page is ready: also for a list with a default view, which opens in two steps', async () => {
     const page = await open('/dashboard')
     await page.getByRole('navigation').first().waitFor()
     for (const [letter, to] of [
@@ -59,7 +59,7 @@ describe('g and a letter', () => {
       await page.waitForURL((url) => url.pathname !== '/dashboard')
       await page.keyboard.press('n')
       await page.waitForURL(`**${to}`)
-      // Nobody types into the form that has opened: its first field takes the focus when it stands.
+      // No key goes into the opened form: its first field takes the focus when ready.
       await page.locator('main :is(input, textarea, [role=combobox]):focus').waitFor()
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await page.keyboard.press('g')
@@ -68,7 +68,7 @@ describe('g and a letter', () => {
     }
   })
 
-  it('takes the next key along while the screen that is left still stands, and knows that key', async () => {
+  it('applies the next key to the new page while the old one is still shown', async () => {
     const page = await open('/dashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     let send = () => {}
@@ -81,7 +81,7 @@ describe('g and a letter', () => {
     })
     await page.keyboard.press('g')
     await page.keyboard.press('a')
-    // On the dashboard it begins a lead.
+    // On the dashboard it starts a lead.
     await page.keyboard.press('n')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     expect(path(page)).toBe('/dashboard')
@@ -90,7 +90,7 @@ describe('g and a letter', () => {
     expect(path(page)).toBe('/jobs/calendar')
   })
 
-  it('does nothing while somebody types', async () => {
+  it('does nothing while typing', async () => {
     const page = await open(`${LIST}/add`)
     await page.getByLabel('Title').fill('')
     await page.keyboard.type('gd?n')
@@ -99,8 +99,8 @@ describe('g and a letter', () => {
   })
 })
 
-describe('the sheet', () => {
-  it('shows what works here, by scope; typing finds; Escape gives the focus back', async () => {
+describe('the shortcut sheet', () => {
+  it('shows the shortcuts here, by scope; typing filters; Escape returns the focus', async () => {
     const page = await open(LIST)
     await ready(page)
     await page.keyboard.press('j')
@@ -135,7 +135,7 @@ describe('the sheet', () => {
   })
 })
 
-it('switched off, single keys do nothing anywhere; the palette and saving stay', async () => {
+it('switched off, single keys do nothing anywhere; the palette and saving still work', async () => {
   const page = await open(LIST)
   await ready(page)
   await switchOff(page)

@@ -11,7 +11,7 @@ interface Made {
   readonly label?: string
 }
 
-/** What can be used and lies under a toast, by its name. */
+/** The usable element under a toast, by its name. */
 const covered = (page: Page) =>
   page.evaluate((used) => {
     const toasts = [...document.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect())
@@ -23,13 +23,13 @@ const covered = (page: Page) =>
       .map((one) => one.getAttribute('aria-label') ?? one.textContent)
   }, EVERYTHING_USED)
 
-/** A toast, on whatever screen stands open: there is nothing to undo. */
+/** A toast on any open page: there is nothing to undo. */
 async function tell(page: Page): Promise<void> {
   await page.keyboard.press('Control+z')
   await page.locator('.toast').waitFor()
 }
 
-it('toasts stand at the top right, over nothing that can be used: on a list, a record and a form, wide and on a phone', async () => {
+it('toasts are at the top right, over nothing usable: on a list, a record and a form, wide and on a phone', async () => {
   const { body: customer } = await t.call<Made>('POST', '/customers', {
     body: { last_name: 'Hollis', phone: '+441134960177' },
   })
@@ -56,7 +56,7 @@ it('toasts stand at the top right, over nothing that can be used: on a list, a r
     }
 })
 
-it('after an act on several records of a list, wide and on a phone', async () => {
+it('after an action on several records of a list, wide and on a phone', async () => {
   for (const [width, height] of [
     [1440, 900],
     [360, 740],

@@ -8,14 +8,14 @@ import { worldCards } from '../../world/vcards.ts'
 
 const { t, open, allowConsole } = await screens()
 
-/** The lines of the file that an act has the browser save. */
+/** The lines of the file that an action makes the browser save. */
 async function savedBy(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   const text = readFileSync(await download.path(), 'utf8')
   return text.replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 
-/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until this has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, there: Locator): Promise<void> {
   for (let i = 0; i < 60; i++) {
     if (await there.evaluate((element) => element === document.activeElement)) return
@@ -28,7 +28,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const jobType = async (title: string) =>
   (await t.call<{ data: { title: string }[] }>('GET', `/job-types/list?q=${title}`)).body.data
 
-it('exports by mouse what the list shows, then what is selected', async () => {
+it('exports by mouse what the list shows, then the selection', async () => {
   const page = await open('/libraries/job-types')
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export 3 job types' })
@@ -68,7 +68,7 @@ it('exports by keyboard', async () => {
   expect(lines).toEqual(['名称,排序,颜色,启用,在应用中显示价格', 'Service visit,3,#0b7fab,是,否'])
 })
 
-it('imports by mouse: what each column becomes, what is wrong, what is written, and back', async () => {
+it('imports by mouse: column mapping, errors, the rows written, and the undo', async () => {
   const page = await open('/libraries/job-types')
   await page.getByRole('link', { name: 'Import' }).click()
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
@@ -95,7 +95,7 @@ it('imports by mouse: what each column becomes, what is wrong, what is written, 
     'Installation,,,Title: This is already in use',
     'Chimneys,no colour,y,Colour: Enter a colour such as #2e7d32',
   ])
-  // The address names the import: a reload goes on where it was.
+  // The address contains the import: a reload continues it.
   await page.reload()
   await page.getByRole('button', { name: 'Import 1 job type' }).click()
   await page.getByText('Import complete.').waitFor()
@@ -105,11 +105,11 @@ it('imports by mouse: what each column becomes, what is wrong, what is written, 
   expect(await jobType('Gutters')).toEqual([])
 })
 
-it('imports a workbook by keyboard and changes what is known', async () => {
+it('imports a workbook by keyboard and updates existing records', async () => {
   const page = await open('/libraries/job-types/import')
   const choose = page.getByRole('button', { name: 'Choose a file' })
   await choose.waitFor()
-  // Listened for before the way there: the key may be faster than the browser is told to hand its choice of files over.
+  // The listener is added first: the key may be faster than the browser's file chooser.
   const coming = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
   await tabTo(page, choose)
   await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ it('imports a workbook by keyboard and changes what is known', async () => {
   expect(await jobType('visit')).toMatchObject([{ position: 3 }])
 })
 
-it('asks what becomes of customers that are likely there already', async () => {
+it('asks what to do with possible duplicate customers', async () => {
   const phone = '+441134960432'
   const { body } = await t.call<{ id: number }>('POST', '/customers', { body: { last_name: 'Oddie', phone } })
   const page = await open('/customers/import')
@@ -160,7 +160,7 @@ it('asks what becomes of customers that are likely there already', async () => {
   const likely = page.getByRole('region', { name: '2 possible duplicates' }).first()
   await likely.getByRole('link', { name: 'Oddie' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  // Until somebody decides otherwise they are left out.
+  // They are skipped until the user decides otherwise.
   const what = (row: number) => likely.getByRole('combobox', { name: `Action for row ${row}` })
   expect(await Promise.all([2, 4].map((row) => what(row).inputValue()))).toEqual(['skip', 'skip'])
   await what(2).selectOption('update')
@@ -173,7 +173,7 @@ it('asks what becomes of customers that are likely there already', async () => {
   expect(found).toMatchObject([{ last_name: 'Newcombe' }])
 })
 
-it('names the program that a file comes from; its columns are matched and can be changed', async () => {
+it('names the program a file comes from; its columns are matched and can be changed', async () => {
   const [file] = worldExports
   if (!file) throw new Error('there is no export')
   const page = await open('/customers/import')
@@ -217,7 +217,7 @@ it('shows which names of a column are people and which are companies', async () 
   expect(await list.count()).toBe(0)
 })
 
-it('says in which order dates are read, and takes another', async () => {
+it('shows the order in which dates are read, and accepts another', async () => {
   const page = await open('/libraries/vat-rates/import')
   const choose = page.getByRole('button', { name: /Choose a file/ })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
@@ -249,7 +249,7 @@ it('says in which order dates are read, and takes another', async () => {
   expect(kept).toEqual([{ valid_from: '2026-01-10', valid_to: '2027-12-26' }])
 })
 
-it('imports contacts of an address book, and says which could not be read', async () => {
+it('imports contacts of an address book, and lists the unreadable ones', async () => {
   const page = await open('/customers/import')
   const choose = page.getByRole('button', { name: /Choose a file/ })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
@@ -276,7 +276,7 @@ it('imports contacts of an address book, and says which could not be read', asyn
   await page.getByText('Import complete.').waitFor()
 })
 
-it('says what is wrong with a file, and offers neither to who may not', async () => {
+it("shows a file's errors, and offers nothing without permission", async () => {
   allowConsole(/status of 415/)
   const page = await open('/libraries/job-types/import', { width: 360, height: 740 })
   const choose = page.getByRole('button', { name: 'Choose a file' })

@@ -3,7 +3,7 @@ import { axeFindings, screens } from '../../support/browser.ts'
 
 const s = await screens()
 
-test('a day is typed in words, said in figures while it is typed, and kept; what is none is answered with an example', async () => {
+test('a day is typed in words, shown in figures while typing, and saved; an invalid one gets an example', async () => {
   const page = await s.open('/tasks/add')
   const due = page.getByLabel('Due', { exact: true })
   await due.fill('tomorrow 9')
@@ -21,7 +21,7 @@ test('a day is typed in words, said in figures while it is typed, and kept; what
       .locator('.field-error')
       .getByText('Enter a date and a time, such as 21/11/2026 09:30 or tomorrow 9')
       .waitFor()
-    // What was typed stays to be corrected.
+    // The typed text stays to be corrected.
     expect(await due.inputValue()).toBe(none)
   }
 })

@@ -32,7 +32,7 @@ it.each(WIZARDS)(
             () => document.activeElement?.matches('.form-screen :is(input, textarea)') === true,
           )
           await page.keyboard.press('Escape')
-          // Out of the field first, then off the screen; one more would leave the screen that it leads to.
+          // It leaves the field first, then the page; one more would leave the page after that.
           await page.waitForFunction(
             () => document.activeElement === document.body || !document.querySelector('.form-screen'),
           )
@@ -44,7 +44,7 @@ it.each(WIZARDS)(
   },
 )
 
-it('leads to the list whoever began in the wizard', async () => {
+it('leads to the list if the user started in the wizard', async () => {
   const page = await open('/leads/create')
   await page.locator('.screen-head a.icon-button').click()
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()

@@ -3,7 +3,7 @@ import { followClock } from '../../../server/run/clock.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
 
-/** A machine and a database, each with a clock of its own, in ms. */
+/** A machine and a database, each with its own clock, in ms. */
 function world() {
   const at = { machine: NOON, database: NOON, takes: 0 }
   const said: string[] = []
@@ -25,24 +25,21 @@ function world() {
   return { at, said, ...clock }
 }
 
-describe('the clock that servers share', () => {
-  it.each([300_000, -300_000])(
-    'is that of the database where this machine is %i ms off, and says so once',
-    async (off) => {
-      const { at, said, now, follow } = world()
-      at.machine += off
-      await follow()
-      expect(now().getTime()).toBe(NOON)
-      at.machine += 1000
-      expect(now().getTime()).toBe(NOON + 1000)
-      at.database += 1000
-      await follow()
-      expect(said).toHaveLength(1)
-      expect(said[0]).toContain(`300 s ${off < 0 ? 'behind' : 'ahead of'}`)
-    },
-  )
+describe('the clock shared by servers', () => {
+  it.each([300_000, -300_000])("is the database's if this machine is %i ms off, and reports it once", async (off) => {
+    const { at, said, now, follow } = world()
+    at.machine += off
+    await follow()
+    expect(now().getTime()).toBe(NOON)
+    at.machine += 1000
+    expect(now().getTime()).toBe(NOON + 1000)
+    at.database += 1000
+    await follow()
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain(`300 s ${off < 0 ? 'behind' : 'ahead of'}`)
+  })
 
-  it('is left alone where it is right, and does not tremble', async () => {
+  it('is left alone if correct, and does not jitter', async () => {
     const { at, said, now, follow } = world()
     for (const drift of [120, -90, 300, -450]) {
       at.machine = NOON + drift
@@ -52,7 +49,7 @@ describe('the clock that servers share', () => {
     expect(said).toEqual([])
   })
 
-  it('follows one that is set right meanwhile, and believes no answer that took long', async () => {
+  it('follows a corrected clock, and ignores a slow response', async () => {
     const { at, now, follow } = world()
     at.machine -= 300_000
     await follow()

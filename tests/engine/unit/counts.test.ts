@@ -32,14 +32,14 @@ function carrier() {
   }
 }
 
-/** Counts up with each time that it is asked. */
+/** Counts each time it is called. */
 function counting(engine: Engine, key: string, { resource = 'leads', wide = false } = {}) {
   let n = 0
   return async () =>
     (await countedOf(engine, { key, resource, wide, run: async () => ({ n: (n += 1) }) }))['n'] as number
 }
 
-test('a number is kept until its resource is written, wherever that is; one that follows from other tables until anything is', async () => {
+test('a count is cached until its resource is written, anywhere; one that depends on other tables until anything is', async () => {
   const { engine, told } = carrier()
   const [leads, others, open] = [
     counting(engine, 'leads'),
@@ -59,7 +59,7 @@ test('a number is kept until its resource is written, wherever that is; one that
   expect(await all()).toEqual([3, 2, 4])
 })
 
-test('nothing is kept while other servers are not heard, nor what was kept before', async () => {
+test('nothing is cached while other servers are not heard, nor is an earlier count kept', async () => {
   const { engine, lose, find } = carrier()
   const leads = counting(engine, 'leads')
   expect([await leads(), await leads()]).toEqual([1, 1])
@@ -72,7 +72,7 @@ test('nothing is kept while other servers are not heard, nor what was kept befor
   })
 })
 
-test('what was lost and found between two looks is counted anew, and so is what failed', async () => {
+test('a connection lost and restored between two checks means a new count, and so does a failed one', async () => {
   const { engine, lose, find } = carrier()
   const leads = counting(engine, 'leads')
   await leads()
@@ -95,7 +95,7 @@ test('what was lost and found between two looks is counted anew, and so is what 
   expect(await ask()).toEqual({ n: 7 })
 })
 
-test('a count that was begun before a write is not what somebody is told after it', async () => {
+test('a count started before a write is not returned after it', async () => {
   const { engine, told } = carrier()
   const first = Promise.withResolvers<{ n: number }>()
   const ask = (run: () => Promise<{ n: number }>) =>

@@ -22,7 +22,7 @@ interface Sent {
 
 const hasText = (key: string) => key in en
 
-/** A provider whose requests are kept and answered with what the test says. */
+/** A provider whose requests are held and answered as the test says. */
 function provider(answer: { status?: number; json?: unknown; text?: string }, token = '') {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
@@ -47,13 +47,13 @@ const caught = async (promise: Promise<unknown>): Promise<HttpError> => {
 }
 
 describe('query strings', () => {
-  it('holds the order as field:direction and sends it as two parameters', () => {
+  it('keep the order as field:direction and send it as two parameters', () => {
     expect(sortToken({ field: 'position', order: 'DESC' })).toBe('position:desc')
     expect(sortParams('position:desc')).toEqual({ sort: 'position', direction: 'desc' })
     expect(sortParams('position')).toEqual({ sort: 'position', direction: 'asc' })
   })
 
-  it('joins values with commas so that the server splits them into the same', () => {
+  it('join values with commas so that the server splits them into the same', () => {
     expect(joinValues(['a,b', 'c\\d'])).toBe('a\\,b,c\\\\d')
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (values) => {
@@ -62,7 +62,7 @@ describe('query strings', () => {
     )
   })
 
-  it('leaves the full-text box and the ends of ranges as they were typed, and empty filters out', () => {
+  it('keep the full-text box and range ends as typed, and omit empty filters', () => {
     const filter = { q: 'a, b', price_gte: 5, kind: ['x', 'y,z'], active: false, none: [], gone: null, blank: '' }
     expect(filterParams(filter)).toEqual([
       ['q', 'a, b'],
@@ -72,7 +72,7 @@ describe('query strings', () => {
     ])
   })
 
-  it('percent-encodes what it sends', () => {
+  it('percent-encode what they send', () => {
     const query = listQuery({
       pagination: { page: 2, perPage: 50 },
       sort: { field: 'title', order: 'ASC' },
@@ -83,7 +83,7 @@ describe('query strings', () => {
 })
 
 describe('verbs', () => {
-  it('lists the active rows, or the archive, with labels and the kind of total in the meta', async () => {
+  it('list the active rows, or the archive, with labels and the kind of total in the meta', async () => {
     const labels = { status_id: { 1: { label: 'New', colour: '#1f6feb' } } }
     const { api, sent } = provider({ json: { data: [{ id: 1 }], total: 10_000, total_is: 'at_least', labels } })
     const params = { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
@@ -96,7 +96,7 @@ describe('verbs', () => {
     ])
   })
 
-  it('sends the bearer only while signed in', async () => {
+  it('send the bearer token only while signed in', async () => {
     const visitor = provider({})
     await visitor.api.getOne('job-types', { id: 5 })
     expect(visitor.sent[0]?.headers).not.toHaveProperty('authorization')
@@ -105,7 +105,7 @@ describe('verbs', () => {
     expect(member.sent[0]).toMatchObject({ url: '/panel-api/job-types/5', headers: { authorization: 'Bearer a.b.c' } })
   })
 
-  it('sends no address with the whole number of a card', async () => {
+  it('send no address with a full card number', async () => {
     const { api, sent } = provider({})
     const asked = api.getList('payments', {
       pagination: { page: 1, perPage: 25 },
@@ -116,7 +116,7 @@ describe('verbs', () => {
     expect(sent).toEqual([])
   })
 
-  it('patches the changed fields only, guarded by the version', async () => {
+  it('patch only the changed fields, guarded by the version', async () => {
     const { api, sent } = provider({})
     const previousData = { id: 5, version: 3, title: 'Old', colour: '#000000', tags: [1, 2] }
     await api.update('job-types', { id: 5, data: { title: 'New', colour: '#000000', tags: [1, 2] }, previousData })
@@ -124,7 +124,7 @@ describe('verbs', () => {
     expect(sent[0]?.headers['if-match']).toBe('"3"')
   })
 
-  it('creates with an idempotency key, archives and reinstates with the version', async () => {
+  it('create with an idempotency key, archive and restore with the version', async () => {
     const { api, sent } = provider({})
     await api.create('job-types', { data: { title: 'A' }, meta: { idempotencyKey: 'k1' } })
     await api.delete('job-types', { id: 5, previousData: { id: 5, version: 2 } })
@@ -137,11 +137,11 @@ describe('verbs', () => {
     expect(sent[0]?.headers).toMatchObject({ 'idempotency-key': 'k1', 'content-type': 'application/json' })
     expect(sent[1]?.headers['if-match']).toBe('"2"')
     expect(sent[2]?.headers['if-match']).toBe('"3"')
-    // A DELETE without a body claims no type of one.
+    // A DELETE without a body declares no content type.
     expect(sent[1]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('does many in one request', async () => {
+  it('handle many in one request', async () => {
     const { api, sent } = provider({
       json: { data: { done: [1], skipped: [{ id: 2, code: 'in_use' }] }, changeset: 'c' },
     })
@@ -153,7 +153,7 @@ describe('verbs', () => {
     ])
   })
 
-  it('does a declared act at its address, under a key, with the version that was seen', async () => {
+  it('perform a declared action at its address, under a key, with the version that was seen', async () => {
     const { api, sent } = provider({ json: { job: { id: 9, version: 1 } } })
     expect(await api.act(convert, { id: 5, version: 3, body: { job_type_id: 2 } })).toEqual({
       job: { id: 9, version: 1 },
@@ -170,7 +170,7 @@ describe('verbs', () => {
     expect(keys[1]).not.toBe(keys[0])
   })
 
-  it('names all that a list shows by the list’s own parameters', async () => {
+  it('name everything a list shows by the list’s own parameters', async () => {
     const { api, sent } = provider({ json: { data: { done: [], skipped: [] }, changeset: null } })
     const matching = { filter: { q: 'roof', kind: ['a', 'b'] }, archived: false }
     await api.bulk('job-types', { act: 'archive', matching, dryRun: true })
@@ -181,7 +181,7 @@ describe('verbs', () => {
     })
   })
 
-  it('reads records by id from the active rows and from the archive, 200 at a time', async () => {
+  it('read records by id from the active rows and from the archive, 200 at a time', async () => {
     const { api, sent } = provider({ json: { data: [], total: 0 } })
     await api.getMany('job-types', { ids: Array.from({ length: 201 }, (_, i) => i + 1) })
     expect(sent.map(({ url }) => url.split('?')[0])).toEqual([
@@ -193,7 +193,7 @@ describe('verbs', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   it.each([
     [401, 'auth.session_expired'],
     [403, 'problem.forbidden'],
@@ -206,7 +206,7 @@ describe('refusals', () => {
     expect([error.status, error.message]).toEqual([status, message])
   })
 
-  it('turns field errors into what a form takes, the first of each path', async () => {
+  it("become a form's field errors, the first of each path", async () => {
     const errors = {
       title: [{ code: 'too_long', params: { max: 80 } }, { code: 'taken' }],
       'options.0.label': [{ code: 'required' }],
@@ -220,7 +220,7 @@ describe('refusals', () => {
     })
   })
 
-  it('keeps what uses a record and what it has become meanwhile', async () => {
+  it('keep the references to a record and its current version', async () => {
     const usage = [{ resource: 'jobs', total: 1, records: [{ id: 9, label: 'J-000009' }] }]
     const used = await caught(
       provider({ status: 409, json: { code: 'in_use', usage } }).api.delete('job-types', { id: 5 }),
@@ -237,7 +237,7 @@ describe('refusals', () => {
     expect(stale.body.current).toEqual(current)
   })
 
-  it('calls a fault of the server, a page of a proxy and a lost network failures of the call', async () => {
+  it("treat a server fault, a proxy's page and a lost network as failed calls", async () => {
     expect((await caught(provider({ status: 500, json: {} }).api.getOne('x', { id: 1 }))).message).toBe(
       'problem.server',
     )
@@ -248,15 +248,15 @@ describe('refusals', () => {
     expect((await caught(api.getOne('x', { id: 1 }))).message).toBe('problem.network')
   })
 
-  it('lets an aborted request be one', async () => {
+  it('let an aborted request stay aborted', async () => {
     const abort = new DOMException('aborted', 'AbortError')
     const api = createDataProvider({ token: () => '', fetch: () => Promise.reject(abort) })
     await expect(api.getOne('x', { id: 1 })).rejects.toBe(abort)
   })
 })
 
-describe('what is declared', () => {
-  it('is asked and done at its address: of a record, or by parameters of its own', async () => {
+describe('declared endpoints', () => {
+  it('are called at their address: for a record, or with their own parameters', async () => {
     const { api, sent } = provider({})
     await api.ask(comments.at('leads'), { id: 7, query: { page: 2 } })
     await api.ask(associatedQuotes, { params: { id: '7' }, query: {} })
@@ -276,7 +276,7 @@ describe('what is declared', () => {
 })
 
 describe('changed fields', () => {
-  it('compares by value, null like a missing one, and order in lists counts', () => {
+  it('compare by value, null like a missing one, and list order matters', () => {
     expect(same({ a: [1, { b: null }] }, { a: [1, {}] })).toBe(true)
     expect(same([1, 2], [2, 1])).toBe(false)
     expect(same([], {})).toBe(false)
@@ -284,8 +284,8 @@ describe('changed fields', () => {
   })
 })
 
-describe('a write that the server asks about', () => {
-  /** The first answers are questions; `says` is what somebody answers to each. */
+describe('a write with a confirmation', () => {
+  /** The first responses are questions; `says` is the user's answer to each. */
   const asked = (questions: readonly string[][], says: boolean) => {
     const urls: string[] = []
     const put: unknown[] = []
@@ -302,7 +302,7 @@ describe('a write that the server asks about', () => {
     return { api: createDataProvider({ token: () => '', fetch, asks }), urls, put }
   }
   const wish = { data: { title: 'Boiler' } }
-  it('is sent again with yes to what was asked, and with each yes after that', async () => {
+  it('is resent with yes to the question, and with each further yes', async () => {
     const { api, urls, put } = asked([['trade', 'hours'], ['late']], true)
     expect((await api.create('appointments', wish)).data).toEqual({ id: 5 })
     expect(urls.map((url) => url.split('?')[1])).toEqual([undefined, 'confirm=trade,hours', 'confirm=trade,hours,late'])
@@ -314,7 +314,7 @@ describe('a write that the server asks about', () => {
       ],
     })
   })
-  it('is refused by a no, of which nothing more is said; so is one that nobody is there to ask about', async () => {
+  it('is rejected by a no, without further message; also if nobody can answer', async () => {
     const { api, urls } = asked([['hours']], false)
     const refused = refusalOf(await caught(api.create('appointments', wish)))
     expect([refused.code, refused.over, urls.length]).toEqual(['unusual_booking', true, 1])

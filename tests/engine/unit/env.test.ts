@@ -32,7 +32,7 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://h/db' }, false],
     [{ DATABASE_URL: 'postgres://h/db', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
-  ])('of %j takes the demo where nobody else is: %s', (given, demo) => {
+  ])('of %j loads the demo only if nobody else has access: %s', (given, demo) => {
     expect(readEnv(given).DEMO).toBe(demo)
   })
 
@@ -44,7 +44,7 @@ describe('the environment', () => {
     ['https://tile.example.com/{z}/{x}/{y}/{r}.png', false],
     ['https://user:secret@tile.example.com/{z}/{x}/{y}.png', false],
     ['ftp://tile.example.com/{z}/{x}/{y}.png', false],
-  ])('takes tiles of one host: %s', (address, taken) => {
+  ])('accepts tiles from one host: %s', (address, taken) => {
     const read = () => readEnv({ MAP_TILES: address })
     if (taken) expect(read().MAP_TILES).toBe(address)
     else expect(read).toThrow(/^MAP_TILES=.* must be/)
@@ -70,7 +70,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', '0', false],
     ['TRUST_PROXY', '2', 2],
     ['TRUST_PROXY', '10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
-  ] as const)('takes %s=%s', (name, given, read) => {
+  ] as const)('accepts %s=%s', (name, given, read) => {
     expect(readEnv({ [name]: given })[name]).toEqual(read)
   })
 
@@ -106,11 +106,11 @@ describe('the environment', () => {
     ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
-  ])('refuses %s=%s in one line that begins with its name', (name, given) => {
+  ])('rejects %s=%s in one line that starts with its name', (name, given) => {
     expect(() => readEnv({ [name]: given })).toThrow(new RegExp(`^${name}.* must .*$`))
   })
 
-  it('repeats no secret', () => {
+  it('prints no secret', () => {
     const given = { DATABASE_URL: 'mysql://user:hunter2@h/db', JWT_SECRET: 'hunter2', SMTP_URL: 'ftp://u:hunter2@h' }
     expect(() => readEnv(given)).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }))
   })

@@ -23,7 +23,7 @@ const short = (before: object[], after: object[]) => {
 }
 const SAME = { added: [], removed: [], changed: [], isReordered: false }
 
-it('tells what was set, not what follows from it, nor what stands for the name', () => {
+it('shows the values set, not derived ones, nor those behind a name', () => {
   expect(parts).toEqual(['name', 'quantity', 'discount', 'price_ex_vat', 'apply_vat', 'vat_percent'])
   const [survey, radiator] = [line(1, 'Survey'), line(2, 'Radiator', 2)]
   expect(short([survey, radiator], [survey, line(2, 'Radiator', 3)])).toEqual({
@@ -33,7 +33,7 @@ it('tells what was set, not what follows from it, nor what stands for the name',
   expect(short([survey, radiator], [survey, { ...radiator, net: 99 }])).toEqual(SAME)
 })
 
-it('tells what came, what went, and another order, by ids or without them', () => {
+it('shows additions, removals and reordering, with ids or without', () => {
   for (const id of [(n: number) => n, () => undefined]) {
     const [a, b, c] = [line(id(1), 'A'), line(id(2), 'B'), line(id(3), 'C')]
     expect(short([a, b], [b, c])).toEqual({ ...SAME, added: ['C'], removed: ['A'] })

@@ -13,20 +13,20 @@ describe('both languages', () => {
   it('have the same keys', () => {
     expect(Object.keys(zh).toSorted()).toEqual(Object.keys(en).toSorted())
   })
-  it('say something for every key', () => {
+  it('have a text for every key', () => {
     const mayBeBlank = new Set(['ra.boolean.null'])
     for (const messages of [en, zh])
       for (const [key, text] of Object.entries(messages))
         expect(mayBeBlank.has(key) || text.trim().length > 0, key).toBe(true)
   })
-  it('put no argument into Chinese that English does not give', () => {
-    // These get the record's text instead of its id since react-admin 5.
+  it('use no argument in Chinese that English does not have', () => {
+    // These have had the record's text instead of its id since react-admin 5.
     for (const [key, text] of Object.entries(zh))
       expect(placeholders(en[key] ?? '').concat('%{smart_count}', '%{name}', '%{recordRepresentation}'), key).toEqual(
         expect.arrayContaining(placeholders(text)),
       )
   })
-  it('are Chinese where they must be', () => {
+  it('are Chinese where required', () => {
     const same = Object.keys(zh).filter((key) => zh[key] === en[key] && /[A-Za-z]{2}/.test(en[key] ?? ''))
     expect(same.toSorted()).toEqual([
       'app.languages.en',
@@ -37,13 +37,13 @@ describe('both languages', () => {
       'wizard.book.full',
     ])
   })
-  it('know every token error', () => {
+  it('cover every token error', () => {
     for (const code of TOKEN_ERRORS) expect(en).toHaveProperty([`auth.token_errors.${code}`])
   })
 })
 
-describe('texts of the specification', () => {
-  it('stand letter for letter', () => {
+describe('texts fixed by the specification', () => {
+  it('match letter for letter', () => {
     const texts = new Set(Object.values(en))
     for (const text of [
       'Remote Workr CRM',
@@ -94,7 +94,7 @@ describe('texts of the specification', () => {
 })
 
 describe('the shell’s own translator', () => {
-  it('speaks the language asked for and shows a key that it does not know', async () => {
+  it('uses the requested language and shows an unknown key', async () => {
     const english = await createShellTranslate('en')
     const chinese = await createShellTranslate('zh')
     expect(english('auth.login.title')).toBe('Sign in')
@@ -104,7 +104,7 @@ describe('the shell’s own translator', () => {
   it('fills in arguments, and leaves a missing one visible', () => {
     expect(interpolate('%{a} and %{b}', { a: 1 })).toBe('1 and %{b}')
   })
-  it('flattens so that the later tree wins', () => {
+  it('flattens so that the later tree takes priority', () => {
     expect(flatten({ a: { b: '1', c: '2' } }, { a: { b: '3' } })).toEqual({ 'a.b': '3', 'a.c': '2' })
   })
 })

@@ -15,7 +15,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-describe('content that takes all memory ends its process, and no other', () => {
+describe('content that uses all memory ends its process, and no other', () => {
   const ways: readonly Way[] = [
     'many small things',
     'one large list',
@@ -30,7 +30,7 @@ describe('content that takes all memory ends its process, and no other', () => {
   })
 })
 
-it('one that takes too long is ended', async () => {
+it('one that takes too long is stopped', async () => {
   const hasty = bounded(1_500)
   const pid = Number(await hasty.ask('echo'))
   await expect(hasty.ask('wait')).rejects.toMatchObject({ limit: 'time' })
@@ -39,18 +39,18 @@ it('one that takes too long is ended', async () => {
   await hasty.close()
 })
 
-it('one that ends by itself is begun anew with the next question', async () => {
+it('one that ends unexpectedly is restarted for the next request', async () => {
   await expect(reader.ask('end')).rejects.toBeInstanceOf(BrokenDownError)
   expect(await reader.ask('echo')).toBeTypeOf('number')
 })
 
-it('what it throws is thrown here, and it goes on', async () => {
+it('its exceptions are thrown here, and it continues', async () => {
   const pid = await reader.ask('echo')
   await expect(reader.ask('refuse')).rejects.toThrow(new RangeError('no'))
   expect(await reader.ask('echo')).toBe(pid)
 })
 
-it('it knows no address and no secret of this process', async () => {
+it('it has no address and no secret of this process', async () => {
   process.env['DATABASE_URL'] ??= 'postgres://somebody:secret@127.0.0.1:1/crm'
   const fresh = bounded()
   const environment = Object.keys((await fresh.ask('environment')) as object)
@@ -60,13 +60,13 @@ it('it knows no address and no secret of this process', async () => {
   await fresh.close()
 })
 
-it('a signal to the whole group does not end what is being read', async () => {
+it('a signal to the whole process group does not stop a running read', async () => {
   const pid = Number(await reader.ask('echo'))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)
   expect(await reader.ask('echo')).toBe(pid)
 })
 
-it('closed it is gone', async () => {
+it('once closed it is gone', async () => {
   const one = bounded()
   const pid = Number(await one.ask('echo'))
   await one.close()

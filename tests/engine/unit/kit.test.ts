@@ -58,7 +58,7 @@ describe('addresses', () => {
     ['relative', 'relative'],
   ])('%s → %s', (from, to) => expect(rewrite(from)).toBe(to))
 
-  it('leaves what it has rewritten alone, for every resource there is', () => {
+  it('stay unchanged once rewritten, for every resource', () => {
     const all = rewriter(resources.all)
     for (const { name } of resources.all)
       for (const path of [`/${name}`, `/${name}/create`, `/${name}/7`, `/${name}/7/show`])
@@ -67,12 +67,12 @@ describe('addresses', () => {
 })
 
 describe('the list in its address', () => {
-  it('says nothing where all is as declared', () => {
+  it('is empty if everything is as declared', () => {
     expect(writeList(readList('', sample), sample)).toBe('')
     expect(readList('', sample)).toMatchObject({ sort: { field: 'position', order: 'ASC' }, page: 1, perPage: 25 })
   })
 
-  it('takes a field by what it was called before', () => {
+  it("accepts a field's former name", () => {
     const { price, ...rest } = sample.fields
     const renamed = {
       ...sample,
@@ -84,14 +84,14 @@ describe('the list in its address', () => {
     expect([state.filters, state.sort.field, state.columns]).toEqual([{ cost_gte: ['5'] }, 'cost', ['cost']])
   })
 
-  it('ignores what the server would refuse', () => {
+  it('ignores what the server would reject', () => {
     const state = readList('?sort=secret:asc&title=x&kind=a&nope=1&page=0&limit=7&price_gte=5', sample)
     expect(state.sort.field).toBe('position')
     expect(state.filters).toEqual({ kind: ['a'], price_gte: ['5'] })
     expect([state.page, state.perPage]).toEqual([1, 25])
   })
 
-  it('comes back from its address as it went in', () => {
+  it('is parsed back from its address unchanged', () => {
     const text = fc.string({ minLength: 1 }).filter((t) => t.trim() === t && t !== '')
     const states = fc.record({
       q: fc.oneof(fc.constant(''), text),
@@ -117,7 +117,7 @@ describe('the list in its address', () => {
     )
   })
 
-  it('asks with the filters and the words', () => {
+  it('queries with the filters and the words', () => {
     expect(filterOf({ q: ' boiler ', filters: { kind: ['a'] } })).toEqual({ kind: ['a'], q: 'boiler' })
   })
 })
@@ -139,14 +139,14 @@ describe('keys of the grid', () => {
     ['z', false, undefined],
   ])('%s (ctrl %s)', (key, ctrl, to) => expect(nextCell(key, ctrl, at, 10, 5)).toEqual(to))
 
-  it('stops at the edges; Up reaches the head, k does not', () => {
+  it('stops at the edges; Up reaches the heading, k does not', () => {
     expect(nextCell('ArrowUp', false, { row: 0, column: 1 }, 10, 5)).toEqual({ row: -1, column: 1 })
     expect(nextCell('k', false, { row: 0, column: 1 }, 10, 5)).toEqual({ row: 0, column: 1 })
     expect(nextCell('ArrowDown', false, { row: 9, column: 1 }, 10, 5)).toEqual({ row: 9, column: 1 })
   })
 })
 
-describe('a form checked by its declaration', () => {
+describe('a form validated by its declaration', () => {
   const good = { title: 'A', kind: 'a', price: 5, secret: null, options: [], position: null }
 
   it('starts with the defaults, or with the record', () => {
@@ -154,12 +154,12 @@ describe('a form checked by its declaration', () => {
     expect(initialValues(jobTypes, { id: 5, title: 'A' })).toEqual({ id: 5, title: 'A' })
   })
 
-  it('sends neither what the system sets nor an empty place in the order', () => {
+  it('sends neither system fields nor an empty position', () => {
     const checked = checkForm(sample, { ...good, stamped: true }, undefined)
     expect(checked.ok && Object.keys(checked.value).sort()).toEqual(['kind', 'options', 'price', 'title'])
   })
 
-  it('clears what is hidden and does not ask for it', () => {
+  it('clears hidden fields and does not require them', () => {
     const checked = checkForm(
       sample,
       { ...good, secret: 'left over' },
@@ -173,7 +173,7 @@ describe('a form checked by its declaration', () => {
     })
   })
 
-  it('refuses at the field, at the cell of a line, and by rules over several fields', () => {
+  it('shows errors at the field, at the cell of a line, and from rules over several fields', () => {
     const bad = checkForm(
       sample,
       { ...good, title: 'x'.repeat(11), options: [{ label: '' }, { label: 'b' }] },
@@ -185,19 +185,19 @@ describe('a form checked by its declaration', () => {
     })
     const ruled = checkForm(sample, { ...good, kind: 'b', secret: 's', price: 0 }, undefined)
     expect(ruled).toEqual({ ok: false, errors: { price: [{ code: 'gt' }] } })
-    // All at once, but nothing that follows from what is wrong already.
+    // All at once, except errors that only follow from others.
     const both = checkForm(sample, { ...good, title: '', kind: 'b', secret: 's', price: 0 }, undefined)
     expect(both).toEqual({ ok: false, errors: { title: [{ code: 'required' }], price: [{ code: 'gt' }] } })
     const one = checkForm(sample, { ...good, kind: 'b', secret: 's', price: 'x' }, undefined)
     expect(Object.values(one.ok ? {} : one.errors).flat()).toHaveLength(1)
   })
 
-  it('asks for required fields of a stored record too', () => {
+  it('also requires fields of a saved record', () => {
     const checked = checkForm(sample, { ...good, title: '  ' }, { id: 1, version: 1, position: 2 })
     expect(checked).toMatchObject({ ok: false, errors: { title: [{ code: 'required' }] } })
   })
 
-  it('holds the errors of a list beside those of its lines', () => {
+  it("keeps a list's errors next to those of its lines", () => {
     const nested = nestErrors({ 'options.0.label': [{ code: 'required' }], options: [{ code: 'twice' }] })
     const { own, parts } = messagesAt(nested['options'])
     expect(own).toContain('validation.twice')
@@ -205,17 +205,17 @@ describe('a form checked by its declaration', () => {
   })
 })
 
-describe('two people at one record', () => {
+describe('two users editing one record', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const base = { a: 1, b: 1, c: 1, d: [{ x: 1, y: 2 }], e: 1 }
   const mine = { a: 2, b: 1, c: 2, d: [{ x: 1, y: 2 }], e: 5 }
   const theirs = { a: 1, b: 3, c: 3, d: [{ y: 2, x: 1 }], e: 5 }
 
-  it('have to decide only about what both changed, and not to the same', () => {
+  it('decide only about fields that both changed differently', () => {
     expect(findConflicts(names, base, mine, theirs)).toEqual([{ name: 'c', base: 1, mine: 2, theirs: 3 }])
   })
 
-  it('have what only the other one changed without being asked', () => {
+  it("get the other's changes without a question", () => {
     expect(unchangedByMe(names, base, mine, theirs)).toEqual({ b: 3 })
   })
 })
@@ -230,7 +230,7 @@ describe('drafts', () => {
     } as unknown as Storage
   }
 
-  it('hold the changed fields and the record they change, until dropped', () => {
+  it('hold the changed fields and the record they change, until discarded', () => {
     const draft = draftAt(storage(), draftKey(1, 'job-types', 5))
     expect(draft.read()).toBeNull()
     const values = changedValues({ title: 'B', colour: '#000000' }, { title: true })
@@ -240,12 +240,12 @@ describe('drafts', () => {
     expect(draft.read()).toBeNull()
   })
 
-  it('belong to one person, one resource, one record', () => {
+  it('belong to one user, one resource, one record', () => {
     const keys = [draftKey(1, 'a', 5), draftKey(2, 'a', 5), draftKey(1, 'b', 5), draftKey(1, 'a', undefined)]
     expect(new Set(keys).size).toBe(4)
   })
 
-  it('that cannot be read or kept stop nobody, and are spoken of', () => {
+  it('that cannot be read or saved block nobody, and are reported', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const broken = storage()
     broken.setItem('k', '{')
@@ -278,7 +278,7 @@ describe('typed values', () => {
     ['', undefined],
   ])('number %s', (text, value) => expect(parseNumber(text)).toBe(value))
 
-  it('reads back every number it prints', () => {
+  it('parses every number it prints', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (pence) => {
         expect(parseNumber(formatNumber(pence / 100, 2, 10))).toBe(pence / 100)
@@ -296,20 +296,20 @@ describe('typed values', () => {
     ['9:60', undefined],
   ])('time %s', (text, value) => expect(parseTime(text)).toBe(value))
 
-  it('takes the business clock into summer and winter', () => {
+  it("takes the business's clock into summer and winter", () => {
     expect(fromWall('2026-01-15', '09:30')).toBe('2026-01-15T09:30:00Z')
     expect(fromWall('2026-07-15', '09:30')).toBe('2026-07-15T08:30:00Z')
     expect(toWall('2026-07-15T08:30:00Z')).toEqual({ day: '2026-07-15', time: '09:30' })
   })
 
-  it('knows the hour that does not exist and takes the first of the one that happens twice', () => {
+  it('knows the hour that does not exist and takes the first of a repeated one', () => {
     expect(fromWall('2026-03-29', '01:30')).toBeUndefined()
     expect(fromWall('2026-10-25', '01:30')).toBe('2026-10-25T00:30:00Z')
   })
 })
 
-describe('screens of a resource', () => {
-  it('refuse a name that is no field, in the types and at start', () => {
+describe("a resource's pages", () => {
+  it('reject a name that is not a field, in the types and at start', () => {
     const Cell = () => null
     expect(defineScreens(jobTypes, { cells: { title: Cell } })).toEqual({ cells: { title: Cell } })
     // @ts-expect-error nope is no field of a job type
@@ -319,7 +319,7 @@ describe('screens of a resource', () => {
   })
 })
 
-describe('the facts of a record', () => {
+describe("a record's facts", () => {
   const layout = defineResource({
     name: 'works',
     path: 'works',
@@ -342,13 +342,13 @@ describe('the facts of a record', () => {
   const row = { title: 'Roof', kind: 'a', price: 5, note: null, urgent: false, open: false, reason: 'Rain' }
   const said = [{ name: 'wait', label: ['Waits', 'waits'], way: { tab: 'x' }, says: 'reason' }] as const
 
-  it('are what nothing else says already, and what is empty is something to add', () => {
+  it('are those not shown elsewhere, and empty ones can be added', () => {
     expect(factsOf(layout, row, said)).toEqual({ filled: ['title', 'open'], empty: ['note', 'urgent'] })
     expect(factsOf(layout, { ...row, urgent: true, note: 'Ring' }, [])).toEqual({
       filled: ['title', 'note', 'urgent', 'open', 'reason'],
       empty: [],
     })
-    // What has no type says so where it can be said.
+    // A missing type is shown where it can be set.
     expect(factsOf(layout, { ...row, kind: null }, said).empty).toContain('kind')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from '../../../server/engine/read/limiter.ts'
 
-/** Something that takes until it is told to end. */
+/** Something that runs until told to end. */
 function heavy(left?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const state = { began: false }
@@ -13,7 +13,7 @@ function heavy(left?: AbortSignal) {
   return { end: resolve, answer, state }
 }
 
-test('two at once, twenty wait for their turn in order, one more is refused; who leaves makes room and never has a turn', async () => {
+test('two run at once, twenty wait in order, one more is rejected; one that leaves frees its place and never runs', async () => {
   const [first, second] = [heavy(), heavy()]
   const leaves = new AbortController()
   const [gone, ...waiting] = Array.from({ length: 20 }, (_, i) => heavy(i === 0 ? leaves.signal : undefined))

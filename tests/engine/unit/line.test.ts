@@ -3,7 +3,7 @@ import { connection, connectionFound, connectionLost, watched } from '../../../s
 
 beforeEach(connectionFound)
 
-/** A server that answers when it is told to. */
+/** A server that responds when told to. */
 function server() {
   const waiting: { answer: () => void; fail: (error: unknown) => void }[] = []
   const fetch = watched(
@@ -15,7 +15,7 @@ function server() {
   return { fetch: () => fetch('/leads'), waiting }
 }
 
-test('what comes of a request says whether there is a line', async () => {
+test('the outcome of a request shows whether the app is online', async () => {
   const { fetch, waiting } = server()
   const lost = fetch()
   waiting[0]?.fail(new TypeError('Failed to fetch'))
@@ -31,7 +31,7 @@ test('what comes of a request says whether there is a line', async () => {
   expect(connection.get()).toBe(true)
 })
 
-test('an answer that was on its way when the line was lost says nothing of now, the next one does', async () => {
+test('a response in progress when the connection is lost says nothing of the present, the next one does', async () => {
   const { fetch, waiting } = server()
   const onItsWay = fetch()
   connectionLost()

@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A fetch that the test answers. */
+/** A request that the test answers. */
 function waiting() {
   const { promise, resolve, reject } = Promise.withResolvers<{ default: typeof Hello }>()
   return { fetch: vi.fn(() => promise), come: () => resolve({ default: Hello }), fail: reject }
@@ -31,7 +31,7 @@ const shown = async () => {
   return document.body.textContent
 }
 
-test('what is not there yet has something in its place, is fetched once for all that draw it, and is drawn at once after that', async () => {
+test('a component not loaded yet has a placeholder, is fetched once for all its uses, and is drawn at once after that', async () => {
   const { fetch, come } = waiting()
   const Part = loadable(fetch, ({ name }) => `${name} is on the way. `)
   const two = (
@@ -49,7 +49,7 @@ test('what is not there yet has something in its place, is fetched once for all 
   expect([document.body.textContent, fetch.mock.calls.length]).toEqual(['Hello Cal', 1])
 })
 
-test('what was fetched before is drawn at once', async () => {
+test('a component fetched before is drawn at once', async () => {
   const { fetch, come } = waiting()
   const Part = loadable(fetch, 'On the way')
   come()
@@ -58,7 +58,7 @@ test('what was fetched before is drawn at once', async () => {
   expect([document.body.textContent, fetch.mock.calls.length]).toEqual(['Hello Ann', 1])
 })
 
-test('what could not be fetched is said by the boundary around it, and fetched anew when that tries again', async () => {
+test('a failed fetch is handled by the surrounding boundary, and repeated when that retries', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const attempts = [waiting(), waiting()]
   let tried = 0

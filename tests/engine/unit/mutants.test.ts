@@ -4,14 +4,14 @@ import { mutants } from '../../mutants/all.ts'
 import { parts } from '../../mutants/core/parts.ts'
 import { rest } from '../../mutants/core/rest.ts'
 
-test('mutants have names of their own', () => {
+test('mutants have unique names', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
   expect(mutants.length).toBeGreaterThanOrEqual(60)
 })
 
-/** A mutant whose place is gone would be reported as found by whatever fails. */
+/** A mutant whose text is missing would be reported as found by any failure. */
 describe.each(mutants.map((one) => [one.name, one] as const))('%s', (_, { file, from, to, tests }) => {
-  it('has its place in the code, once, and tests that are to find it', () => {
+  it('has its text in the code, once, and tests that should find it', () => {
     expect(readFileSync(file, 'utf8').split(from).length - 1, `${file} holds ${from}`).toBe(1)
     expect(to).not.toBe(from)
     expect(tests.length).toBeGreaterThan(0)
@@ -19,7 +19,7 @@ describe.each(mutants.map((one) => [one.name, one] as const))('%s', (_, { file, 
   })
 })
 
-test('changes that no test is to find have their line in the code, and a reason', () => {
+test('excluded changes have their line in the code, and a reason', () => {
   for (const { file, within, from, to, why } of rest) {
     expect(
       readFileSync(file, 'utf8')
@@ -35,7 +35,7 @@ test('changes that no test is to find have their line in the code, and a reason'
   }
 })
 
-test('parts of the core name files and tests that are there', () => {
+test('parts of the core name existing files and tests', () => {
   for (const [name, { mutate, tests }] of Object.entries(parts))
     for (const glob of [...mutate, ...tests]) expect(globSync(glob).length, `${name}: ${glob}`).toBeGreaterThan(0)
 })

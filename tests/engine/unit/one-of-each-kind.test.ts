@@ -11,12 +11,12 @@ describe('one case of each kind', () => {
     expect(oneOfEachKind(words.toReversed(), initial)).toEqual(['cherry', 'blueberry', 'avocado'])
   })
 
-  test('is every case where each is a kind of its own, and none where there are no cases', () => {
+  test('is every case if each has its own kind, and none without cases', () => {
     expect(oneOfEachKind(words, (word) => word)).toEqual(words)
     expect(oneOfEachKind([], initial)).toEqual([])
   })
 
-  test('fails if a kind that must be tried has no case', () => {
+  test('fails if a required kind has no case', () => {
     expect(oneOfEachKind(words, initial, ['a', 'c'])).toHaveLength(3)
     expect(() => oneOfEachKind(words, initial, ['a', 'd', 'e'])).toThrow('no case of the kind: d, e')
   })

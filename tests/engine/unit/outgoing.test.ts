@@ -40,8 +40,8 @@ const INSIDE = [
 ]
 const OUTSIDE = ['1.1.1.1', '8.8.8.8', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '193.0.0.1']
 
-describe('which addresses are of the internet', () => {
-  it.each(INSIDE)('%s is not, however it is dressed', (v4) => {
+describe('addresses of the public internet', () => {
+  it.each(INSIDE)('exclude %s, however it is written', (v4) => {
     const dressed = [
       v4,
       `::ffff:${v4}`,
@@ -52,12 +52,12 @@ describe('which addresses are of the internet', () => {
     ]
     expect(dressed.filter(isPublic)).toEqual([])
   })
-  it.each(OUTSIDE)('%s is, and stays so behind a translator', (v4) => {
+  it.each(OUTSIDE)('include %s, also behind a translator', (v4) => {
     expect([v4, `::ffff:${hex(v4)}`, `64:ff9b::${hex(v4)}`].map(isPublic)).toEqual([true, true, true])
-    // Of tunnels nobody knows where they end.
+    // The end of a tunnel is unknown.
     expect([`2002:${hex(v4)}::1`, `64:ff9b:1::${hex(v4)}`].map(isPublic)).toEqual([false, false])
   })
-  it('knows the ranges of IPv6, and what is no address', () => {
+  it('cover the IPv6 ranges, and reject invalid addresses', () => {
     const inside = [
       '::',
       '::1',
@@ -99,8 +99,8 @@ const codeOf = async (answer: Promise<unknown>) => {
   return outgoingErrorIn(error)?.code
 }
 
-describe('a call to the outside', () => {
-  /** 10.0.0.1 and 127.0.0.1 as a person, a browser or a resolver might spell them. */
+describe('an outgoing call', () => {
+  /** 10.0.0.1 and 127.0.0.1 as a person, a browser or a resolver might write them. */
   const SPELLINGS = [
     '127.0.0.1',
     '2130706433',
@@ -123,13 +123,13 @@ describe('a call to the outside', () => {
     'localhost',
     'localhost.',
   ]
-  it.each(SPELLINGS)('does not go inside: %s', async (host) => {
+  it.each(SPELLINGS)('does not reach the internal network: %s', async (host) => {
     expect(await codeOf(ask({}, `https://${host}/`))).toBe('inside')
     expect(createOutgoing().refusalOf(`https://${host}`, 'origin')).toBe('address_inside')
     expect(createOutgoing().refusalOf(host, 'host')).toBe('address_inside')
   })
 
-  it('goes inside, and without TLS, where the environment names the host, with its port or without', async () => {
+  it('reaches it, and without TLS, if the environment names the host, with its port or without', async () => {
     const { url, port } = await server((_request, response) => response.end('hello'))
     for (const hosts of [['127.0.0.1'], [`127.0.0.1:${port}`]])
       expect(await (await ask({ hosts }, url)).text()).toBe('hello')
@@ -143,7 +143,7 @@ describe('a call to the outside', () => {
     ).toEqual([undefined, undefined, 'address_inside', 'address_https'])
   })
 
-  it('goes on to an address that was in force before, and to no other', async () => {
+  it('still reaches an address saved before, and no other', async () => {
     const { url, port } = await server((_request, response) => response.end('hello'))
     const outgoing = createOutgoing({ isKept: async (place, address) => place === 'a.b' && address === url })
     const from = (address: string, place = 'a.b') => outgoingFetch(outgoing, { place, address })(`${address}/x`)
@@ -153,7 +153,7 @@ describe('a call to the outside', () => {
     expect(await codeOf(outgoingFetch(outgoing, { place: 'a.b', address: url })('https://127.0.0.2/'))).toBe('inside')
   })
 
-  it('looks a name up once, and connects to what it was then', async () => {
+  it('resolves a name once, and connects to that address', async () => {
     const { port, asked } = await server((request, response) => response.end(request.headers.host))
     let looks = 0
     const resolve = async () => {
@@ -173,7 +173,7 @@ describe('a call to the outside', () => {
     expect(await codeOf(ask({ resolve: async () => [] }, 'https://a.test/'))).toBe('unresolved')
   })
 
-  it('follows no redirect, hears no more than so much, and waits no longer than so long', async () => {
+  it('follows no redirect, and limits size and time', async () => {
     const { url, asked } = await server(({ url: path }, response) => {
       if (path === '/large') response.end(Buffer.alloc(5000))
       else if (path === '/endless') response.write('x')
@@ -194,7 +194,7 @@ describe('a call to the outside', () => {
     expect(await codeOf(ask(never, 'https://a.test/', {}, { patience: 50 }))).toBe('too_slow')
   })
 
-  it('sends what is given, and answers as fetch does', async () => {
+  it('sends the request, and returns the response as fetch does', async () => {
     const { url } = await server((request, response) => {
       const pieces: Buffer[] = []
       request.on('data', (piece: Buffer) => pieces.push(piece))
@@ -215,7 +215,7 @@ describe('a call to the outside', () => {
     expect(await (await ask(named, url)).json()).toEqual({ method: 'GET', body: '' })
   })
 
-  it('says of a refusal which host it was, and nothing of what answered', () => {
+  it('names the host in an error, and nothing of the response', () => {
     const error = new Error('outer', { cause: new OutgoingError('inside', '10.0.0.1') })
     expect(outgoingErrorIn(error)?.message).toBe(
       '10.0.0.1 is inside the network: name it in OUTGOING_HOSTS to allow it',

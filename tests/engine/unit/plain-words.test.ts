@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bannedWords, plainWordsFaults } from '../../../scripts/plainWords.ts'
 
-describe('words that people had to guess', () => {
+describe('unclear words', () => {
   it('are in no text of the program', () => {
     expect(plainWordsFaults(resolve(import.meta.dirname, '../../..'))).toEqual([])
   })
@@ -25,7 +25,7 @@ describe('words that people had to guess', () => {
     expect(bannedWords(text).map(({ word }) => word)).toEqual(words)
   })
 
-  it('are found in strings and between tags, at their line, and not in comments, code or names of parameters', () => {
+  it('are found in strings and between tags, at their line, and not in comments, code or parameter names', () => {
     const root = mkdtempSync(join(tmpdir(), 'plain-words-'))
     onTestFinished(() => rmSync(root, { recursive: true }))
     for (const folder of ['src', 'schema', 'server', 'scripts', 'ops']) mkdirSync(join(root, folder))

@@ -43,7 +43,7 @@ function workingCopy() {
   return { folder, count, lock, run }
 }
 
-it('those who prepare the same folder at once do so one after the other, and say whom they wait for', async () => {
+it('preparations of the same folder run one after the other, and say whom they wait for', async () => {
   const { count, lock, run } = workingCopy()
   const all = await Promise.all([1, 2, 3, 4].map(() => run(300).ended))
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0])
@@ -52,7 +52,7 @@ it('those who prepare the same folder at once do so one after the other, and say
   expect(existsSync(lock)).toBe(false)
 })
 
-it('one that was killed in the middle holds nobody up', async () => {
+it('one killed midway blocks nobody', async () => {
   const { folder, count, lock, run } = workingCopy()
   const first = run(60_000)
   await expect.poll(() => existsSync(join(folder, 'begun'))).toBe(true)
@@ -63,7 +63,7 @@ it('one that was killed in the middle holds nobody up', async () => {
   expect([count(), existsSync(lock)]).toEqual(['1', false])
 })
 
-it.runIf(process.platform === 'linux')('nor does one whose number is another program’s by now', async () => {
+it.runIf(process.platform === 'linux')('nor does one whose process id now belongs to another program', async () => {
   const { folder, count, lock, run } = workingCopy()
   mkdirSync(join(folder, '.cache'))
   const other = spawn('sleep', ['60'])
@@ -73,7 +73,7 @@ it.runIf(process.platform === 'linux')('nor does one whose number is another pro
   expect(count()).toBe('1')
 })
 
-it('says in a line that the folder is somebody else’s', async () => {
+it('reports in one line that the folder belongs to another user', async () => {
   const { folder, run } = workingCopy()
   chmodSync(folder, 0o555)
   const { code, said } = await run(0, process.getuid?.() === 0 ? 65_534 : undefined).ended

@@ -7,30 +7,30 @@ const a = { version: '1.0.0', integrity: 'sha512-a' }
 const linux = { version: '2.0.0', integrity: 'sha512-l', optional: true }
 const lock = { packages: { '': { version: '0.1.0' }, 'node_modules/a': a, 'node_modules/linux': linux } }
 
-describe('packages are as the lockfile says', () => {
+describe('packages match the lockfile', () => {
   it.each([
-    ['all of them are there', { 'node_modules/a': a, 'node_modules/linux': linux }, true],
+    ['all of them are installed', { 'node_modules/a': a, 'node_modules/linux': linux }, true],
     ['one for another platform is missing', { 'node_modules/a': a }, true],
     ['one that is needed is missing', { 'node_modules/linux': linux }, false],
     ['one has another version', { 'node_modules/a': { ...a, version: '1.0.1' } }, false],
     ['one has other contents', { 'node_modules/a': { ...a, integrity: 'sha512-b' } }, false],
     ['there is one more', { 'node_modules/a': a, 'node_modules/b': a }, false],
-  ])('when %s: judged right', (_case, packages, expected) => {
+  ])('when %s: detected correctly', (_case, packages, expected) => {
     expect(packagesMatch(lock, { packages })).toBe(expected)
   })
 
-  it('never when nothing was installed or an install was cut short', () => {
+  it('never when nothing was installed or an install was interrupted', () => {
     expect(packagesMatch(lock, null)).toBe(false)
   })
 
-  it('in this very copy, or the tests would run on something else', () => {
+  it('in this very copy, because the tests would otherwise run on something else', () => {
     const read = (path: string) => JSON.parse(readFileSync(resolve(import.meta.dirname, '../../..', path), 'utf8'))
     expect(packagesMatch(read('package-lock.json'), read('node_modules/.package-lock.json'))).toBe(true)
   })
 })
 
 describe('the lockfile', () => {
-  it('names every platform’s build of a package, or npm ci refuses it on the others', () => {
+  it('lists every platform’s build of a package, because npm ci would otherwise reject it on the others', () => {
     const { packages } = JSON.parse(
       readFileSync(resolve(import.meta.dirname, '../../../package-lock.json'), 'utf8'),
     ) as {

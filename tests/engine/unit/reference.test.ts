@@ -9,14 +9,14 @@ import { parseText } from '../../../scripts/reference/source.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 describe('the reference of declarations', () => {
-  test('is what the doc comments say: run npm run db:generate', () => {
+  test('matches the doc comments: run npm run db:generate', () => {
     const files = referenceFiles(root)
     for (const [file, text] of Object.entries(files))
       expect(readFileSync(path.join(root, file), 'utf8'), file).toBe(text)
     const present = readdirSync(path.join(root, 'docs/reference')).map((name) => `docs/reference/${name}`)
     expect(present.toSorted()).toEqual(Object.keys(files).toSorted())
   })
-  test('has a meaning for every option', () => {
+  test('describes every option', () => {
     expect(undocumentedOptions(root)).toEqual([])
   })
 })
@@ -35,7 +35,7 @@ describe('options of a type', () => {
     }
     type Other = 'none' | { /** One. */ readonly one: readonly string[] } | { readonly two?: true }`,
   )
-  test('come with type, meaning and whether they are required', () => {
+  test('have type, meaning and whether they are required', () => {
     expect(optionsOf(source, 'Thing')).toEqual({
       meaning: 'A thing.',
       options: [
@@ -71,7 +71,7 @@ describe('examples', () => {
   ])('of %s', (key, text) => {
     expect(examples.get(key)?.map((example) => example.text)).toEqual([text])
   })
-  test('are taken only from the calls that are named', () => {
+  test('are taken only from the named calls', () => {
     expect(examples.has('other name')).toBe(false)
   })
   test('are of a readable length, and the same each time', () => {

@@ -6,7 +6,7 @@ import { DETAILS } from '../../../server/engine/http/details.ts'
 import { createDataProvider } from '../../../src/dataProvider/index.ts'
 import { createI18nProvider } from '../../../src/i18n/provider.ts'
 
-/** Codes that no screen of the office meets, and why. */
+/** Codes that no office page receives, and why. */
 const NOT_MET: readonly (readonly [why: string, ...codes: readonly string[]])[] = [
   [
     'calls that the program does not make',
@@ -44,10 +44,10 @@ const NOT_MET: readonly (readonly [why: string, ...codes: readonly string[]])[] 
 const notMet = new Set(NOT_MET.flatMap(([, ...codes]) => codes))
 const met = Object.keys(DETAILS).filter((code) => !notMet.has(code))
 
-/** What a status alone says. */
+/** The text for a status alone. */
 const GENERAL = ['problem.conflict', 'problem.server', 'message.check_validation']
 
-describe.each(LOCALES)('every refusal is told in its own words, %s', (locale) => {
+describe.each(LOCALES)('every error has its own text, %s', (locale) => {
   let i18n: I18nProvider
   beforeAll(async () => {
     i18n = await createI18nProvider(locale, resources.all)
@@ -71,7 +71,7 @@ describe.each(LOCALES)('every refusal is told in its own words, %s', (locale) =>
     }
   })
 
-  it('one without words of its own by its status', async () => {
+  it('one without its own text is described by its status', async () => {
     const api = createDataProvider({
       token: () => '',
       fetch: async () => new Response(JSON.stringify({ code: 'no_such_code' }), { status: 409 }),
@@ -81,6 +81,6 @@ describe.each(LOCALES)('every refusal is told in its own words, %s', (locale) =>
   })
 })
 
-it('the exceptions are codes that there are', () => {
+it('the exceptions are existing codes', () => {
   expect([...notMet].filter((code) => !(code in DETAILS))).toEqual([])
 })

@@ -18,11 +18,11 @@ function go(address: string, can: (() => boolean) | null): Decision {
 const opened = (decision: Decision) => (decision.kind === 'open' ? decision.entry.path : decision)
 
 describe('a visitor without a session', () => {
-  it.each([['/'], ['/auth'], ['/auth/']])('is led from %s to the login', (address) => {
+  it.each([['/'], ['/auth'], ['/auth/']])('is redirected from %s to the sign-in page', (address) => {
     expect(go(address, null)).toEqual({ kind: 'redirect', to: '/auth/login' })
   })
-  it('may open the login', () => expect(opened(go('/auth/login', null))).toBe('/auth/login'))
-  it('is led from everything else to the login, which knows the way back with query and hash', () => {
+  it('may open the sign-in page', () => expect(opened(go('/auth/login', null))).toBe('/auth/login'))
+  it('is redirected from everything else to the sign-in page, which keeps the return path with query and hash', () => {
     const place = '/libraries/job-types?sort=title&filter={"q":"a&b"}#row-3'
     const url = new URL(place, ORIGIN)
     const decision = go(place, null)
@@ -35,28 +35,28 @@ describe('a visitor without a session', () => {
     expect(go(address, null)).toEqual({ kind: 'redirect', to: loginFor(address) })
     expect(go(address, everything)).toMatchObject({ kind: 'open' })
   })
-  it.each([['/leads/create/step2'], ['/customers/create/step9']])('begins anew at %s', (address) =>
+  it.each([['/leads/create/step2'], ['/customers/create/step9']])('starts over at %s', (address) =>
     expect(go(address, null)).toMatchObject({ kind: 'redirect' }),
   )
 })
 
 describe('a session', () => {
-  it('is led from the login to where it wanted to go', () => {
+  it('is redirected from the sign-in page to the requested page', () => {
     expect(go('/auth/login?redirect=%2Flibraries', everything)).toEqual({ kind: 'redirect', to: '/libraries' })
     expect(go('/auth/login', everything)).toEqual({ kind: 'redirect', to: '/dashboard' })
   })
-  it('opens what it may', () => {
+  it('opens permitted pages', () => {
     expect(opened(go('/dashboard/', everything))).toBe('/dashboard')
     expect(opened(go('/libraries/job-types', everything))).toBe('/libraries/job-types')
     expect(opened(go('/libraries/job-types/add', everything))).toBe('/libraries/job-types/add')
     expect(opened(go('/libraries/job-types/edit/7', everything))).toBe('/libraries/job-types/edit/:id')
   })
-  it('is denied what it may not, whichever route it is', () => {
+  it('is denied others, whichever route it is', () => {
     for (const entry of table.filter((e) => !e.public && !e.redirect))
       expect(go(entry.path.replace(':id', '1'), nothing).kind).toBe('denied')
   })
   it.each([['/locations'], ['/locations/'], ['/locations/add'], ['/locations/edit/3'], ['/locations/a/b/c']])(
-    'is led from %s to the dashboard',
+    'is redirected from %s to the dashboard',
     (address) => expect(go(address, everything)).toEqual({ kind: 'redirect', to: '/dashboard' }),
   )
   it('sees that an address does not exist', () => {
@@ -65,7 +65,7 @@ describe('a session', () => {
   })
 })
 
-describe('the way back after login', () => {
+describe('the return path after sign-in', () => {
   it.each([
     [null],
     [''],
@@ -102,21 +102,21 @@ describe('the way back after login', () => {
 })
 
 describe('the table', () => {
-  it('asks a permission for every route that is neither public nor a redirect, and names it', () => {
+  it('requires a named permission for every route that is neither public nor a redirect', () => {
     for (const entry of table.filter((e) => !e.public && !e.redirect)) {
       expect(entry, entry.path).toMatchObject({ area: expect.any(String), action: expect.any(String) })
       expect(entry.title, entry.path).toBeTruthy()
     }
   })
-  it('has a screen or a redirect behind every route', () => {
+  it('has a page or a redirect for every route', () => {
     for (const entry of table) expect(Boolean(entry.load ?? entry.redirect ?? entry.resource), entry.path).toBe(true)
   })
-  it('uses titles that exist', () => {
+  it('uses existing titles', () => {
     for (const { title } of routes.filter((e) => e.title)) expect(en).toHaveProperty([title ?? ''])
     expect(en).toHaveProperty(['titles.add'])
     expect(en).toHaveProperty(['titles.edit'])
   })
-  it('finds the more particular address first', () => {
+  it('matches the more specific address first', () => {
     expect(findRoute(table, '/libraries/job-types/add')?.action).toBe('add')
   })
 })

@@ -23,7 +23,7 @@ const key = (name: string, held: Partial<Pressed> = {}): Pressed => ({
 const calm: Moment = { isTyping: false, isAnswering: false, now: 0 }
 const at = (now: number): Moment => ({ ...calm, now })
 
-/** A registry with these shortcuts, and what was run. */
+/** A registry with these shortcuts, and the ones that ran. */
 function withAll(list: readonly Omit<Shortcut, 'run'>[]) {
   const faults: string[] = []
   const registry = createRegistry((fault) => faults.push(fault))
@@ -37,8 +37,8 @@ function withAll(list: readonly Omit<Shortcut, 'run'>[]) {
   return { registry, ran, press, faults, remove }
 }
 
-describe('chords', () => {
-  it('name what was pressed, whatever Caps Lock and the layout say', () => {
+describe('key combinations', () => {
+  it('name the pressed key, whatever Caps Lock and the layout are', () => {
     expect(chordOf(key('n'))).toBe('n')
     expect(chordOf(key('N'))).toBe('n')
     expect(chordOf(key('X', { shiftKey: true }))).toBe('Shift+x')
@@ -51,7 +51,7 @@ describe('chords', () => {
     expect(chordOf(key('k', { ctrlKey: true, metaKey: true }))).toBeUndefined()
   })
 
-  it('are written as each machine writes them', () => {
+  it('are written as usual on each system', () => {
     expect(keyTexts('Mod+Shift+z', false)).toEqual(['Ctrl Shift Z'])
     expect(keyTexts('Mod+Shift+z', true)).toEqual(['⇧ ⌘ Z'])
     expect(keyTexts('g d', false)).toEqual(['g', 'd'])
@@ -66,14 +66,14 @@ describe('Ctrl Enter', () => {
   const save = { keys: 'Mod+s', scope: 'form', text: 'Save', typing: true } as const
   const typing: Moment = { ...calm, isTyping: true }
 
-  it('saves a form that has no other main action, also while one types, and is shown so', () => {
+  it('saves a form without another main action, also while typing, and is shown for it', () => {
     const { press, ran, registry } = withAll([save])
     expect(press(CTRL_ENTER, typing)).toBe(true)
     expect(ran).toEqual(['Save'])
     expect(sheetGroups(registry.all())[0]?.lines).toEqual([{ text: 'Save', keys: ['Mod+s', 'Mod+Enter'] }])
   })
 
-  it('does the main action of a form that has another, and nothing where there is no form', () => {
+  it("performs a form's other main action, and does nothing without a form", () => {
     const { press, ran, registry } = withAll([save, { ...save, keys: 'Mod+Enter', text: 'Send' }])
     press(CTRL_ENTER, typing)
     expect(ran).toEqual(['Send'])
@@ -83,7 +83,7 @@ describe('Ctrl Enter', () => {
 })
 
 describe('the registry', () => {
-  it('tells of two that contradict each other: one key twice in a scope, a key that begins a sequence, one that would write', () => {
+  it('reports conflicts: one key twice in a scope, a key that starts a sequence, one that types a character', () => {
     expect(faultsOf([{ keys: 'n', scope: 'list', text: 'New' }])).toEqual([])
     expect(
       faultsOf([
@@ -105,7 +105,7 @@ describe('the registry', () => {
     ])
   })
 
-  it('gives a key to the innermost scope, and to nobody while somebody types or answers', () => {
+  it('gives a key to the innermost scope, and to none while the user types or answers a dialog', () => {
     const { press, ran } = withAll([
       { keys: 'Escape', scope: 'list', text: 'unselect' },
       { keys: 'Escape', scope: 'form', text: 'leave', typing: true },
@@ -120,7 +120,7 @@ describe('the registry', () => {
     expect(ran).toEqual(['leave', 'palette'])
   })
 
-  it('switched off, keeps only what works while typing and the way out', () => {
+  it('switched off, keeps only shortcuts that work while typing, and Escape', () => {
     const { registry, press, ran } = withAll([
       { keys: 'n', scope: 'list', text: 'new' },
       { keys: 'g d', scope: 'global', text: 'dashboard' },
@@ -136,7 +136,7 @@ describe('the registry', () => {
     expect(ran).toEqual(['save', 'unselect'])
   })
 
-  it('forgets what was taken away', () => {
+  it('forgets removed shortcuts', () => {
     const { press, remove, ran } = withAll([{ keys: 'n', scope: 'list', text: 'new' }])
     remove()
     expect([press(key('n')), ran]).toEqual([false, []])
@@ -151,7 +151,7 @@ describe('sequences', () => {
     { keys: 'd', scope: 'list', text: 'other' },
   ] as const
 
-  it('work within 1.5 s, and a wrong second letter does nothing at all', () => {
+  it('work within 1.5 s, and a wrong second letter does nothing', () => {
     const { press, ran } = withAll(list)
     press(key('g'), at(0))
     press(key('Shift'), at(100))
@@ -166,7 +166,7 @@ describe('sequences', () => {
     expect(ran.at(-1)).toBe('other')
   })
 
-  it('leave arrows, Tab and modifiers to whom they belong', () => {
+  it('leave arrows, Tab and modifiers alone', () => {
     const { press, ran } = withAll(list)
     press(key('g'))
     expect(press(key('ArrowDown'))).toBe(false)
@@ -174,7 +174,7 @@ describe('sequences', () => {
     expect(ran).toEqual(['other'])
   })
 
-  it('never run anything but after g, whatever is pressed', () => {
+  it('run only after g, whatever is pressed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('g', 'd', 'x', 'Tab', 'Escape'), { maxLength: 12 }), (names) => {
         const { press, ran } = withAll(list.slice(0, 2))
@@ -185,7 +185,7 @@ describe('sequences', () => {
   })
 })
 
-it('the sheet groups by scope, joins what does the same, finds by words and keys', () => {
+it('the sheet groups by scope, merges keys for one action, and finds by words and keys', () => {
   const all: Shortcut[] = [
     { keys: 'Mod+k', scope: 'global', text: 'Search' },
     { keys: 'g d', scope: 'global', text: 'Dashboard' },
@@ -200,8 +200,8 @@ it('the sheet groups by scope, joins what does the same, finds by words and keys
   expect(sheetGroups(all, 'nothing')).toEqual([])
 })
 
-describe('a key that is typed before its screen stands', () => {
-  /** An address was opened at 0; `comes` is the screen that knows `n`. */
+describe('a key typed before its page is ready', () => {
+  /** An address was opened at 0; `comes` is the page that knows `n`. */
   function opening() {
     const registry = createRegistry((fault) => expect.fail(fault))
     const ahead = createTypeAhead(registry)
@@ -214,7 +214,7 @@ describe('a key that is typed before its screen stands', () => {
     return { ahead, comes, taken }
   }
 
-  it('is kept for it, and given out once', () => {
+  it('is kept for it, and delivered once', () => {
     const { ahead, comes, taken } = opening()
     ahead.keep(key('n'), at(10))
     expect(taken(at(20))).toBeUndefined()
@@ -223,7 +223,7 @@ describe('a key that is typed before its screen stands', () => {
     expect(taken(at(40))).toBeUndefined()
   })
 
-  it('is not kept for long, nor where the screen has long stood', () => {
+  it('is not kept for long, nor on a page that has long been ready', () => {
     const late = opening()
     late.ahead.keep(key('n'), at(10))
     late.comes()
@@ -232,7 +232,7 @@ describe('a key that is typed before its screen stands', () => {
     standing.ahead.keep(key('n'), at(AHEAD_MS + 1))
     standing.comes()
     expect(standing.taken(at(AHEAD_MS + 2))).toBeUndefined()
-    // The address is another before anybody is told.
+    // The address changes before anyone is notified.
     const untold = opening()
     untold.ahead.keep(key('n'), at(AHEAD_MS + 1))
     untold.ahead.opened(AHEAD_MS + 2)
@@ -240,7 +240,7 @@ describe('a key that is typed before its screen stands', () => {
     expect(untold.taken(at(AHEAD_MS + 3))).toBe('New')
   })
 
-  it('is not meant for a field or a dialog that has opened, nor after anything else was done', () => {
+  it('is not delivered to a field or dialog that has opened, nor after any other action', () => {
     for (const other of [{ isTyping: true }, { isAnswering: true }]) {
       const { ahead, comes, taken } = opening()
       ahead.keep(key('n'), at(10))
@@ -255,7 +255,7 @@ describe('a key that is typed before its screen stands', () => {
     expect(taken(at(20))).toBeUndefined()
   })
 
-  it('is a character by itself, typed into nothing', () => {
+  it('must be a plain character, typed outside any field', () => {
     for (const [pressed, moment] of [
       [key('n', { ctrlKey: true }), at(10)],
       [key('Enter'), at(10)],

@@ -10,7 +10,7 @@ const sheets = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
     text: readFileSync(join(root, 'src', name), 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
   }))
 
-/** What styles belong to: `kit/board`, `customRoutes/visits`; what is everybody's stands in `kit/styles`, `kit/ui` and `theme`. */
+/** The owner of a style sheet: `kit/board`, `customRoutes/visits`; shared styles are in `kit/styles`, `kit/ui` and `theme`. */
 const ownerOf = (path: string) =>
   /^(kit\/(styles|ui)|theme)\//.test(path)
     ? 'everybody'
@@ -20,15 +20,15 @@ const ownerOf = (path: string) =>
         .join('/')
         .replace(/\.css$/, '')
 
-/** Classes that a sheet styles wherever they stand: `.card`, `.card:hover`, not `.board .card`, `.card[data-own]` or `.card:has(.own)`. */
+/** Classes that a sheet styles anywhere: `.card`, `.card:hover`, not `.board .card`, `.card[data-own]` or `.card:has(.own)`. */
 function styledEverywhere(text: string): Set<string> {
   const selectors = [...text.matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector.trim().replace(/^[^]*;/, ''))
   const single = selectors.filter((selector) => !selector.startsWith('@')).flatMap((selector) => selector.split(','))
   return new Set(single.flatMap((one) => /^\s*\.([\w-]+)(?::[\w-]+)*\s*$/.exec(one)?.[1] ?? []))
 }
 
-// A sheet stays once it is loaded: of two that style one class, whichever screen was opened last would decide.
-it('a class is styled by one part of the program, and by others only within something of their own', () => {
+// A sheet stays loaded: if two style one class, the page opened last would decide.
+it('a class is styled by one part of the program, and by others only within their own elements', () => {
   const owners = new Map<string, Set<string>>()
   for (const { path, text } of sheets)
     for (const name of styledEverywhere(text)) owners.set(name, (owners.get(name) ?? new Set()).add(ownerOf(path)))
@@ -39,7 +39,7 @@ it('a class is styled by one part of the program, and by others only within some
   expect(owners.size).toBeGreaterThan(400)
 })
 
-it('no sheet says more than 200 lines', () => {
+it('no sheet has more than 200 lines', () => {
   const long = sheets.filter(({ text }) => text.split('\n').filter((line) => line.trim()).length > 200)
   expect(long.map(({ path }) => path)).toEqual([])
 })

@@ -22,11 +22,11 @@ function contrast(one: string, other: string): number {
 
 describe.each(['light', 'dark'] as const)('the %s theme', (mode) => {
   const colour = PALETTE[mode]
-  it('paints before any script with the colours that the scripts know', () => {
+  it('paints before any script with the colours the scripts use', () => {
     const block = mode === 'light' ? light : dark
     for (const [name, hex] of Object.entries(colour)) expect(block).toContain(`--${name}: ${hex};`)
   })
-  it('can be read: 4.5:1 for text, 3:1 for edges and the focus', () => {
+  it('is readable: 4.5:1 for text, 3:1 for edges and the focus', () => {
     for (const ground of [colour.canvas, colour.surface]) {
       for (const text of ['text', 'text-2', 'text-3', 'accent-text', 'danger', 'warning', 'fine'] as const)
         expect(contrast(colour[text], ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
@@ -47,7 +47,7 @@ describe('the choice of a theme', () => {
   ] as const)('%s while the system is dark: %s', (choice, systemIsDark, mode) => {
     expect(resolveMode(choice, systemIsDark)).toBe(mode)
   })
-  it('is auto when what is stored is none of the three', () => {
+  it('is auto if the stored value is none of the three', () => {
     expect(['dark', 'light', 'auto', null, 'blue'].map(toChoice)).toEqual(['dark', 'light', 'auto', 'auto', 'auto'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchLookups } from '../../../server/engine/db/batchLookups.ts'
 
-/** Looks that are answered by hand, in the order in which they were begun. */
+/** Checks that the test answers by hand, in the order they started. */
 function byHand() {
   const begun: { keys: readonly string[]; answer: (error?: Error) => Promise<void> }[] = []
   const look = batchLookups<string>((keys) => {
@@ -20,7 +20,7 @@ function byHand() {
   return { look, begun }
 }
 
-test('who asks while looks are under way is answered by one that was begun after it, together with the others', async () => {
+test('a caller during running checks is answered by one that started later, together with the others', async () => {
   const { look, begun } = byHand()
   const first = look('anna')
   const second = look('anna')
@@ -38,7 +38,7 @@ test('who asks while looks are under way is answered by one that was begun after
   expect(await last).toBe('anna of 3')
 })
 
-test('a look that fails fails for those who asked for it, and the next goes on', async () => {
+test('a failing check fails for its callers, and the next continues', async () => {
   const { look, begun } = byHand()
   const asked = Promise.allSettled([look('anna'), look('ben')])
   const waits = look('carl')

@@ -22,7 +22,7 @@ test.each(worldTyped)('$kind: “$typed” is $means', ({ kind, typed, means }) 
   expect(READS[kind](typed) ?? null).toBe(means)
 })
 
-test('a day in words is the same in whatever zone the computer stands', () => {
+test('a day in words is the same in any time zone of the computer', () => {
   const before = process.env['TZ']
   try {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Europe/London']) {

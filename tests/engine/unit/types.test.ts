@@ -8,11 +8,11 @@ import { change } from '../../../server/engine/write/update.ts'
 import type { InputProps } from '../../../src/kit/kinds/types.ts'
 import { defineScreens } from '../../../src/kit/screens/defineScreens.ts'
 
-// What is wrong here does not compile: the checker, which every check runs, fails where an error that is expected is missing.
+// Errors here must not compile: the type checker, which every check runs, fails if an expected error is missing.
 
 const Yes = (_: InputProps<boolean>) => null
 
-it('a screen knows the fields of its resource, and of what they are', () => {
+it('a page knows the fields of its resource, and their types', () => {
   // @ts-expect-error no such field
   expect(() => defineScreens(quotes, { cells: { valid_till: () => null } })).toThrow('valid_till is no field')
   // @ts-expect-error a day is no yes or no
@@ -34,7 +34,7 @@ it('a rule knows the fields of its resource', () => {
   })
 })
 
-it('the handler of an act knows the record and what it answers', () => {
+it("an action's handler knows the record and the response", () => {
   handle(duplicate, async (write, quote) => {
     // @ts-expect-error no such field
     void quote.valid_till

@@ -1,6 +1,6 @@
-/** Code whose every operator is changed, one at a time, and the tests that are to find it: few, for they run once for each change. */
+/** Code in which every operator is changed, one at a time, and the tests that should notice: few, because they run once for each change. */
 export interface Part {
-  /** Files, as globs. */
+  /** Source files, as globs. */
   readonly mutate: readonly string[]
   /** Test files, as globs. */
   readonly tests: readonly string[]

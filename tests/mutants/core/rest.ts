@@ -7,7 +7,7 @@ const permissions = changedIn('schema/engine/permissions.ts')
 const tokens = changedIn('server/areas/access/auth/token.ts')
 const totals = changedIn('schema/areas/jobs/totals.ts')
 
-/** The changes that no test finds, and why that is as it should be. */
+/** Changes that no test finds, and why that is acceptable. */
 export const rest: readonly Rest[] = [
   money(
     'const [size, sign] = n < 0n ? [-n, -1n] : [n, 1n]',

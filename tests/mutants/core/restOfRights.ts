@@ -7,7 +7,7 @@ const sessions = changedIn(`${AUTH}/sessions.ts`)
 const always = 'The statement always answers one row.'
 const fresh = 'const fresh = { epoch: rows[0]?.epoch ?? 0, permissions: new Set(rows[0]?.permissions) }'
 
-/** Of who comes in, and what he may. */
+/** Those in the code for sign-in and permissions. */
 export const restOfRights: readonly Rest[] = [
   tries('return rows[0] ?? { wait: 0, counted: [] }', '{ wait: 0, counted: [] }', '{}', always),
   tries('return rows[0] ?? { wait: 0, counted: [] }', '[]', SOMETHING, always),

@@ -7,7 +7,7 @@ const shifts = changedIn('schema/engine/time/shifts.ts')
 const time = changedIn('schema/engine/time/time.ts')
 const working = changedIn('schema/engine/time/working.ts')
 
-/** Of the code of time. */
+/** Those in the code for time. */
 export const restOfTime: readonly Rest[] = [
   holidays(
     'const takenDays = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))',

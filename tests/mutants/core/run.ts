@@ -7,9 +7,9 @@ import { rest } from './rest.ts'
 import type { Rest } from './unfound.ts'
 
 /**
- * Changes every operator of the code that decides about money, time and rights, one at a time, and says which changes no test finds:
- * `npm run test:mutants:core`, or with the name of a part, or with that and some lines (`file.ts:10-20`). Ends with 1 where fewer than 95 in 100 are found in a part, or one that is not
- * found stands in no list with its reason, or one in the list is found.
+ * Changes every operator of the code for money, time and permissions, one at a time, and reports the changes no test finds:
+ * `npm run test:mutants:core`, or with the name of a part, or with that and some lines (`file.ts:10-20`). Exits with 1 if fewer than 95 in 100 are found in a part, or if one
+ * not found is missing from the lists of exceptions, or one in the lists is found.
  */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -19,7 +19,7 @@ type Changed = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
 type Told = Omit<Rest, 'why'> & { readonly line: number }
 
-/** What was changed into what. */
+/** The original text and its replacement. */
 function told({ fileName, location: { start, end }, replacement }: Changed): Told {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
@@ -46,7 +46,7 @@ async function changed(name: string, where?: string): Promise<readonly Changed[]
     reporters: ['progress-append-only'],
     vitest: { configFile: 'tests/mutants/core/vitest.config.ts', related: false },
     ignorePatterns: ['dist', '.data', '.cache', 'shots', 'bench'],
-    // It reads configurations of older TypeScript alone: none is there for it.
+    // It reads only configurations of older TypeScript versions, so it gets none.
     tsconfigFile: 'none.json',
     tempDirName: '.cache/stryker',
   }).runMutationTest()

@@ -11,7 +11,7 @@ export default defineConfig({
     restoreMocks: true,
     include: [...part.tests],
     ...(part.database ? { globalSetup: ['tests/support/cluster.ts'], hookTimeout: 60_000 } : {}),
-    // Each change begins with nothing kept from the one before.
+    // Each change starts with nothing cached from the one before.
     isolate: true,
     testTimeout: 60_000,
   },

@@ -6,59 +6,59 @@ const [BATCH, DUE, QUOTE, PAPERS, RATES] = ['batch', 'due', 'quote-deposit', 'pa
 ) as [string, string, string, string, string]
 const EXPORTS = 'areas/accounting/api/exports'
 
-/** Many jobs invoiced at once, terms, deposits of quotes, and what the books are given. */
+/** Bulk invoicing, payment terms, quote deposits, and accounting exports. */
 export const batches = [
   mutant(
-    'a job that has a draft gets another one',
+    'a job with a draft gets another one',
     `${IN}/batch/fitness.ts`,
     'if (draft && !issue) throw',
     'if (draft && issue) throw',
     BATCH,
   ),
   mutant(
-    'a batch goes on with rights that were taken',
+    'a batch continues with revoked permissions',
     `${IN}/batch/run.ts`,
     "needed.some((action) => !can(actor.permissions, 'Invoices', action))",
     'needed.length === 0',
     BATCH,
   ),
   mutant(
-    'unfinished work is invoiced with the rest',
+    'unfinished jobs are invoiced with the rest',
     `${IN}/batch/fitness.ts`,
     "if (category !== 'completed') throw",
     "if (category === 'none') throw",
     BATCH,
   ),
   mutant(
-    'the terms of the franchise come before those of the customer',
+    "the franchise's terms take priority over the customer's",
     'schema/areas/invoices/terms.ts',
     "of ['customer', 'franchise'] as const",
     "of ['franchise', 'customer'] as const",
     DUE,
   ),
   mutant(
-    'two deposits come to more than was offered',
+    'two deposits exceed the quote',
     `${IN}/ofQuote.ts`,
     'where before_job and job_id is null and status',
     'where false and before_job and job_id is null and status',
     QUOTE,
   ),
   mutant(
-    'a deposit stays with a job that is gone',
+    'a deposit stays with a job that was removed',
     `${IN}/ofQuote.ts`,
     'if (isActive === was) return',
     'if (isActive === was || !isActive) return',
     QUOTE,
   ),
   mutant(
-    'the paper of an issue that failed stays',
+    'the PDF of a failed issue stays',
     `${IN}/storedDocuments.ts`,
     'if (!isCommitted)\n      await deleteDocument',
     'if (isCommitted)\n      await deleteDocument',
     PAPERS,
   ),
   mutant(
-    'a rate of another day is charged without a question',
+    'a rate of another day is charged without a confirmation',
     `${IN}/rates.ts`,
     'coalesce(valid_to >= ${tax_point}::date, true)',
     'coalesce(valid_to >= ${tax_point}::date, true) is not null',
@@ -72,14 +72,14 @@ export const batches = [
     EXPORTS,
   ),
   mutant(
-    'a payment that was voided stays in the books',
+    'a voided payment stays in the accounts',
     'server/areas/accounting/held.ts',
     "(p.status <> 'succeeded' or p.archived_at is not null)",
     "p.status <> 'succeeded'",
     EXPORTS,
   ),
   mutant(
-    'pennies of VAT are lost in the books',
+    'pennies of VAT are lost in the accounts',
     'server/areas/accounting/documents.ts',
     '(shares[largest] as bigint) + difference',
     '(shares[largest] as bigint) + 0n * difference',

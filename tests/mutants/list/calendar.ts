@@ -2,10 +2,10 @@ import { mutant } from '../mutant.ts'
 
 const AVAILABILITY = 'server/areas/visits/calendar/availability.ts'
 
-/** Time: who can be booked when, and what comes again. */
+/** Time: availability, booking and recurrence. */
 export const calendar = [
   mutant(
-    'visits that touch clash',
+    'adjacent visits clash',
     'server/areas/visits/calendar/checkBooking.ts',
     'a.from < b.to && b.from < a.to',
     'a.from <= b.to && b.from <= a.to',
@@ -20,14 +20,14 @@ export const calendar = [
     'areas/visits/api/dispatch',
   ),
   mutant(
-    'somebody who has left is booked',
+    'a former worker is booked',
     AVAILABILITY,
     "  if (!active) return 'inactive'\n",
     '',
     'areas/visits/api/workers',
   ),
   mutant(
-    'leave is said to be a lock',
+    'leave is described as blocked time',
     AVAILABILITY,
     "blocks.some(({ kind }) => kind === 'leave') ? 'leave' : 'lock'",
     "'lock'",
@@ -36,7 +36,7 @@ export const calendar = [
     'areas/visits/api/workers',
   ),
   mutant(
-    'hours are taken away from under a visit',
+    'hours are removed from under a visit',
     'server/areas/visits/calendar/checkHours.ts',
     "  if (stranded.length) throw problem(409, 'hours_booked', { clashes: stranded.slice(0, 50) })\n",
     '',
@@ -44,7 +44,7 @@ export const calendar = [
     'areas/visits/api/workers',
   ),
   mutant(
-    'visits are booked at once without waiting',
+    'concurrent bookings do not wait for each other',
     AVAILABILITY,
     'order by id for no key update`',
     'order by id`',
@@ -53,7 +53,7 @@ export const calendar = [
     'engine/api/race',
   ),
   mutant(
-    'the month that is too short has no date',
+    'a month that is too short has no date',
     'schema/engine/time/recurrence.ts',
     'yield monthDay < next ? monthDay : addDays(next, -1)',
     'yield monthDay',
@@ -67,21 +67,21 @@ export const calendar = [
     'engine/unit/time/recurrence',
   ),
   mutant(
-    'another trade is booked unasked',
+    'another trade is booked without a confirmation',
     'server/areas/visits/calendar/unusual.ts',
     '...(fits || asBefore ? [] :',
     '...(fits || !asBefore ? [] :',
     'areas/visits/api/unusual',
   ),
   mutant(
-    'a yes to one question answers another',
+    'confirming one question answers another',
     'server/engine/http/questions.ts',
     '!write.confirmed?.has(one.code)',
     '!write.confirmed',
     'areas/visits/api/unusual',
   ),
   mutant(
-    'time after hours is asked for again though it was booked',
+    'time after hours needs confirmation again though already booked',
     'server/areas/visits/calendar/unusual.ts',
     'isSameWorker && before ? [rangeOf(before)] : []',
     '[]',
@@ -95,14 +95,14 @@ export const calendar = [
     'areas/visits/api/leave-over-visits',
   ),
   mutant(
-    'leave settles a visit that somebody has changed since',
+    'leave settles a visit that another user has changed since',
     'server/areas/visits/reassignVisits.ts',
     '      checkMatch(`"${one.version}"`, visit)\n',
     '',
     'areas/visits/api/leave-over-visits',
   ),
   mutant(
-    'visits are settled without the right to change them',
+    'visits are settled without permission to change them',
     'server/areas/visits/reassignVisits.ts',
     "  demand(write.actor, appointments.area, 'edit')\n",
     '',
@@ -116,21 +116,21 @@ export const calendar = [
     'areas/visits/api/leave-over-visits',
   ),
   mutant(
-    'the planned day counts for no more than any other',
+    'the planned day counts no more than any other',
     'server/areas/visits/calendar/bestWorkers.ts',
     'cost: Math.abs(daysOff) * (daysOff > 0 ? COST.late : COST.early)',
     'cost: Math.abs(daysOff)',
     'areas/visits/unit/dispatch',
   ),
   mutant(
-    'a refusal says where somebody is to whoever may not list visits',
+    'an error reveals a location to a user who cannot list visits',
     'server/areas/visits/calendar/bookingConflict.ts',
     "const { rows } = can(actor.permissions, appointments.area, 'list')",
     'const { rows } = actor.user.id > 0',
     'areas/visits/api/refusals',
   ),
   mutant(
-    'of several that are in the way the first is said',
+    'of several clashes the first is named',
     'server/areas/visits/calendar/checkBooking.ts',
     '(a.ends_at < b.ends_at ? 1 : -1))[0]',
     '(a.ends_at < b.ends_at ? -1 : 1))[0]',

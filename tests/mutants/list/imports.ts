@@ -1,30 +1,30 @@
 import { mutant } from '../mutant.ts'
 
-/** Files of other programs. */
+/** Imports from other programs. */
 export const imports = [
   mutant(
-    'a contact that is cut off is taken',
+    'a truncated contact is accepted',
     'server/engine/transfer/reading/vcards.ts',
     'if (card) yield card.close(CUT_OFF)\n        card = new OpenCard()',
     'if (card) yield card.close()\n        card = new OpenCard()',
     'engine/api/transfer/vcards',
   ),
   mutant(
-    'a line of a contact that cannot be read is passed over',
+    'an unreadable line of a contact is ignored',
     'server/engine/transfer/reading/vcards.ts',
     'this.problem ??= { code: error.code, params: { text: line.slice(0, MAX_TEXT_LENGTH) } }',
     'void MAX_TEXT_LENGTH',
     'engine/api/transfer/vcards',
   ),
   mutant(
-    'a contact that cannot be read is corrected in one cell',
+    'an unreadable contact is corrected in one cell',
     'server/engine/transfer/repair/repair.ts',
     'if (illegible.length > 0) throw',
     'if (illegible.length > 1) throw',
     'engine/api/transfer/vcards',
   ),
   mutant(
-    'a broken contact is forgotten where the number of a card is taken out',
+    'a broken contact is forgotten when a card number is removed',
     'server/engine/transfer/import/cards.ts',
     'isBroken: isBroken || hasRefusal',
     'isBroken: isBroken || (hasRefusal && false)',
@@ -38,21 +38,21 @@ export const imports = [
     'engine/api/transfer/columns',
   ),
   mutant(
-    'the first rows alone say in which order dates are',
+    'only the first rows decide the order of dates',
     'schema/engine/text/dayOrder.ts',
     "if (current === undefined || current === 'either') return shownOrder",
     'if (current === undefined) return shownOrder',
     'engine/api/transfer/columns',
   ),
   mutant(
-    'what one program calls a column is remembered for every file',
+    "one program's column names are remembered for every file",
     'server/engine/transfer/mapping/memory.ts',
     'if (row === exactMapping || !profileOf(profiles, Object.keys(row.mapping)))',
     'if (row === exactMapping || profiles)',
     'engine/api/transfer/programs',
   ),
   mutant(
-    'a person whose note names a company is one',
+    'a person whose note names a company becomes one',
     'schema/engine/text/companyNames.ts',
     "name.replace(/\\s*\\([^)]*\\)\\s*/g, ' ').trim() || name",
     'name',

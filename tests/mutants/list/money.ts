@@ -2,7 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const PAYMENTS = 'server/areas/payments/rules.ts'
 
-/** Prices, payments and what must not be kept of a card. */
+/** Prices, payments and card data that must not be stored. */
 export const money = [
   mutant(
     'half a penny is rounded down',
@@ -12,14 +12,14 @@ export const money = [
     'areas/jobs/unit/totals',
   ),
   mutant(
-    'a penny left over goes to the later line',
+    'a leftover penny goes to the later line',
     'schema/engine/money/money.ts',
     'a.left < b.left ? 1 : 0)',
     'a.left < b.left ? 1 : b.i - a.i)',
     'areas/jobs/unit/totals',
   ),
   mutant(
-    'VAT is charged where it is not applied',
+    'VAT is charged when it is switched off',
     'schema/areas/jobs/totals.ts',
     'pricedLine.apply_vat ? vat : 0',
     'vat',
@@ -33,14 +33,14 @@ export const money = [
     'areas/jobs/unit/totals',
   ),
   mutant(
-    'more is given back than was paid',
+    'a refund exceeds the payment',
     PAYMENTS,
     '  if (!rows[0]?.over) return\n',
     '  return\n',
     'areas/payments/api/payments',
   ),
   mutant(
-    'a refund that is pending counts for nothing',
+    'a pending refund does not count',
     'server/areas/payments/updateAllocations.ts',
     "(row.status === 'succeeded' || (row.flow === 'refund' && row.status === 'pending'))",
     "row.status === 'succeeded'",
@@ -54,84 +54,84 @@ export const money = [
     'areas/payments/api/payments',
   ),
   mutant(
-    'a card that has run out is taken',
+    'an expired card is accepted',
     PAYMENTS,
     "if (cardExpiry && merged.flow === 'in'",
     'if (cardExpiry && merged.flow === undefined',
     'areas/payments/api/payments',
   ),
   mutant(
-    'a payment that failed succeeds',
+    'a failed payment succeeds',
     PAYMENTS,
     '  if (!allowed.includes(status))\n',
     '  if (allowed.length < 0)\n',
     'areas/payments/api/payments',
   ),
   mutant(
-    'any sixteen digits are a card',
+    'any sixteen digits count as a card number',
     'schema/engine/text/cardNumbers.ts',
     'passesLuhn(digits) && ',
     '',
     'engine/unit/schema/card-numbers',
   ),
   mutant(
-    'a card with its expiry written on to it is kept',
+    'a card number followed by its expiry date is stored',
     'schema/engine/text/cardNumbers.ts',
     'EXPIRY.test(digits.slice(from + length, from + size)) &&',
     'digits === EXPIRY.source &&',
     'engine/unit/schema/card-numbers',
   ),
   mutant(
-    'what looks like a card is confirmed anywhere in a body',
+    'an apparent card number is confirmed anywhere in a body',
     'server/engine/write/prepare/cardGuard.ts',
     ' || !ofBody.every((path) => isProse(prose, path))',
     '',
     'engine/api/card-numbers',
   ),
   mutant(
-    'that a number is no card is not logged',
+    'confirming that a number is no card number is not logged',
     'server/engine/write/prepare/cardGuard.ts',
     'if (fields.length > 0)',
     'if (fields.length > 99)',
     'engine/api/card-numbers',
   ),
   mutant(
-    'the number of a card stays in a file to be imported',
+    'a card number stays in an imported file',
     'server/engine/transfer/import/cards.ts',
     'columns.includes(i) ? CARD_MARK : cell',
     'columns.includes(-1) ? CARD_MARK : cell',
     'engine/api/card-numbers',
   ),
   mutant(
-    'a heading does not say what the numbers of its column are',
+    "a heading does not explain its column's numbers",
     'schema/engine/text/cardNumbers.ts',
     'label === undefined ? cell',
     'label !== undefined ? cell',
     'engine/api/card-numbers',
   ),
   mutant(
-    'a number and its extension are another one',
+    'a number and its extension count as a different one',
     'server/areas/customers/identify/recognise.ts',
     "phone_number(t.phone) = phone_number(${valueOf('phone')})",
     "t.phone = ${valueOf('phone')}",
     'areas/customers/api/phones',
   ),
   mutant(
-    'a number is completed as a British one whatever the country of the customer',
+    "a number is completed as British whatever the customer's country",
     'schema/engine/validate.ts',
     'countryOfRecord(field.hints.countryAt, { ...before, ...input })',
     'countryOfRecord(undefined, { ...before, ...input })',
     'areas/customers/api/phones',
   ),
   mutant(
-    'repaired numbers are listed nowhere',
+    'repaired numbers are not listed',
     'server/engine/upgrade/repairPhones.ts',
     'set repaired = repaired || ${id}::bigint',
     'set repaired = repaired',
     'areas/customers/api/phones',
   ),
   mutant(
-    'a text goes to the switchboard',
+    'a text message goes to a switchboard',
     'server/areas/mail/texts/prepare.ts',
     'phoneParts(values.to).ext !== undefined',
     "phoneParts(values.to).ext === ''",
@@ -145,7 +145,7 @@ export const money = [
     'areas/customers/api/postcodes',
   ),
   mutant(
-    'sub-jobs in the archive are charged',
+    'archived sub-jobs are charged',
     'server/areas/jobs/subJobs.ts',
     'where s.parent_id = ${before?.id ?? 0} and s.archived_at is null`',
     'where s.parent_id = ${before?.id ?? 0}`',

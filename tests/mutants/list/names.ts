@@ -2,31 +2,31 @@ import { mutant } from '../mutant.ts'
 
 const LANGUAGE = 'server/engine/read/language.ts'
 
-/** What is written about the interface, and what records are called in which language. */
+/** Help texts, and record names in each language. */
 export const names = [
   mutant(
-    'a description stands at a place that there is not',
+    'a help text is saved for a place that does not exist',
     'server/areas/help/interface-descriptions.ts',
     '&& !isPlace(ctx, key)',
     '&& key === undefined',
     'areas/help/api/descriptions',
   ),
   mutant(
-    'an open line tells everybody which descriptions changed',
+    'every connection learns which help texts changed',
     'server/engine/live/hub.ts',
     '{ resource, records: null, more: true }',
     '{ resource, records, more: true }',
     'areas/help/api/descriptions',
   ),
   mutant(
-    'whoever reads English is shown Chinese',
+    'English readers are shown Chinese',
     LANGUAGE,
     'const other = translationFieldOf(resource, language())',
     "const other = translationFieldOf(resource, 'zh')",
     'areas/catalogue/api/wordings',
   ),
   mutant(
-    'a line that somebody wrote by hand is printed as the library has it',
+    'a line written by hand is printed as in the library',
     LANGUAGE,
     ' and ${sql.ref(`w.${target.represent}`)} = ${ownName})',
     ')',

@@ -4,10 +4,10 @@ const OPTIONS = 'server/areas/quotes/options.ts'
 const SENT = 'server/areas/quotes/sent.ts'
 const API = 'areas/quotes/api/options'
 
-/** Options of quotes, what a quote comes to, and who is told what things cost. */
+/** Quote options, quote totals, and who can see costs. */
 export const offers = [
   mutant(
-    'a quote is accepted without saying which option',
+    'a quote is accepted without choosing an option',
     OPTIONS,
     'if (!isTaken || (merged.accepted_option ?? null) !== null) return',
     'if (isTaken || !isTaken) return',
@@ -28,7 +28,7 @@ export const offers = [
     API,
   ),
   mutant(
-    'a quote is worth its first option',
+    'a quote has the value of its first option',
     'schema/areas/jobs/options.ts',
     'options.find(({ suggested }) => suggested) ??',
     'options.find(({ suggested }) => !suggested) ??',
@@ -36,14 +36,14 @@ export const offers = [
     'areas/jobs/unit/options',
   ),
   mutant(
-    'a deposit is more than the total',
+    'a deposit exceeds the total',
     'schema/areas/jobs/options.ts',
     'return amount < total ? amount : total',
     'return amount',
     'areas/jobs/unit/options',
   ),
   mutant(
-    'the paper leaves lines in the order of their lists',
+    'the document keeps lines in the order of their lists',
     'schema/areas/jobs/documentLines.ts',
     '(placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))',
     '(placeOf(a) === placeOf(b) ? 0 : 0)',
@@ -51,14 +51,14 @@ export const offers = [
     'areas/documents/api/papers',
   ),
   mutant(
-    'costs are told to whoever reads a quote',
+    'costs are shown to anyone who reads a quote',
     'server/engine/rights/hideUnpermitted.ts',
     'filter(({ seenBy }) => !permissions.has(seenBy))',
     'filter(({ seenBy }) => permissions.has(seenBy) && seenBy.length < 0)',
     API,
   ),
   mutant(
-    'costs stand in files for whoever exports',
+    "costs are in anyone's exports",
     'server/engine/transfer/export/columns.ts',
     'print(withoutHiddenValues(resources, ctx.actor.permissions, value))',
     'print(value)',
@@ -72,21 +72,21 @@ export const offers = [
     API,
   ),
   mutant(
-    'a quote says that it was sent whatever it becomes',
+    'a quote counts as sent in any status',
     SENT,
     "else if (newCategory === 'sent') Object.assign",
     'else Object.assign',
     'areas/quotes/api/sent',
   ),
   mutant(
-    'a draft says that it was sent',
+    'a draft has a sent date',
     SENT,
     "if (newCategory === 'draft') Object.assign(values, { sent_at: null })",
     "if (newCategory === 'draft') return",
     'areas/quotes/api/sent',
   ),
   mutant(
-    'an undone move says another time',
+    'an undone move restores another time',
     SENT,
     'else if (ctx.isRestoring && before)',
     'else if (ctx.isRestoring && !before)',

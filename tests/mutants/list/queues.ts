@@ -7,45 +7,45 @@ const [POISON, HOSTILE, EVENTS] = [
   'areas/onlinePayments/api/events',
 ]
 
-/** Items that are put aside. */
+/** Items that are set aside. */
 export const queues = [
   mutant(
-    'an item is put aside after its third try',
+    'an item is set aside after its third try',
     `${ENGINE}/queue.ts`,
     'export const MAX_TRIES = 2',
     'export const MAX_TRIES = 3',
     POISON,
   ),
   mutant(
-    'a database that is full counts against the item',
+    'a full database counts against the item',
     `${ENGINE}/queue.ts`,
     'if (isUnavailable(error)) {',
     'if (isUnavailable(error) && faults.length > 99) {',
     POISON,
   ),
   mutant(
-    'an item that was processed stays in the list as failed',
+    'a processed item stays in the list as failed',
     `${ENGINE}/queue.ts`,
     'if (asideByKey.delete(key)) await markProcessed',
     'if (asideByKey.delete(key) && asideByKey.size < 0) await markProcessed',
     POISON,
   ),
   mutant(
-    'the mail behind one that failed is taken before it',
+    'emails after a failed one are processed before it',
     'server/areas/incomingMail/fetch.ts',
     "if (outcome === 'failed' || outcome === 'away') break",
     "if (outcome === 'away') break",
     POISON,
   ),
   mutant(
-    'an event from an hour ahead is taken',
+    'an event from an hour ahead is accepted',
     'server/areas/onlinePayments/stripe/events.ts',
     'Math.abs(now.getTime() / 1000 - seconds)',
     '(now.getTime() / 1000 - seconds)',
     EVENTS,
   ),
   mutant(
-    'whoever may read failed items may download their originals',
+    'anyone who may read failed items may download their originals',
     'schema/areas/queues/endpoints.ts',
     "access: ['FailedItems:export', 'FailedItems:list']",
     "access: ['FailedItems:list']",

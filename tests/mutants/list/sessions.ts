@@ -1,9 +1,9 @@
 import { mutant } from '../mutant.ts'
 
-/** Coming in, staying in, and files from outside. */
+/** Signing in, staying signed in, and uploaded files. */
 export const sessions = [
   mutant(
-    'a session that was ended goes on',
+    'an ended session still works',
     'server/areas/access/auth/sessions.ts',
     's.revoked_at is not null as revoked',
     'false as revoked',
@@ -11,7 +11,7 @@ export const sessions = [
     'areas/access/auth/login',
   ),
   mutant(
-    'somebody banned stays in',
+    'a banned user stays signed in',
     'server/areas/access/auth/sessions.ts',
     'u.banned_at is not null as banned',
     'false as banned',
@@ -19,7 +19,7 @@ export const sessions = [
     'areas/access/auth/login',
   ),
   mutant(
-    'somebody banned comes in',
+    'a banned user signs in',
     'server/areas/access/auth/login.ts',
     "  if (user.banned) throw problem(403, 'banned', { detail: 'Your account is banned.' })\n",
     '',
@@ -34,7 +34,7 @@ export const sessions = [
     'areas/access/auth/recovery-token',
   ),
   mutant(
-    'tries to sign in are not counted',
+    'sign-in tries are not counted',
     'server/areas/access/auth/login.ts',
     "  if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })\n",
     '',
@@ -42,7 +42,7 @@ export const sessions = [
     'areas/access/auth/brute-force',
   ),
   mutant(
-    'a challenge is as good as a session',
+    'a challenge works as a session',
     'server/areas/access/auth/secondFactor/secondFactorChallenge.ts',
     "const audience = 'second-factor'",
     "const audience = 'panel-api'",
@@ -50,7 +50,7 @@ export const sessions = [
     'areas/access/auth/session',
   ),
   mutant(
-    'a program passes as a document',
+    'a program is accepted as a document',
     'server/engine/files/fileTypes.ts',
     "  hasSignature(head, 0, 'MZ') ||\n",
     '',
@@ -58,14 +58,14 @@ export const sessions = [
     'areas/files/api/files-active',
   ),
   mutant(
-    'a file is another than its name says',
+    "a file's content differs from its name",
     'server/engine/files/upload.ts',
     '  if (!matchesExtension(name, type))\n    throw',
     '  if (!name) throw',
     'areas/files/api/files',
   ),
   mutant(
-    'a document with macros is kept',
+    'a document with macros is stored',
     'server/engine/files/activeContent.ts',
     'if (MACRO_TYPES.test(await read',
     'if (!MACRO_TYPES.test(await read',

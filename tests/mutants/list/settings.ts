@@ -4,52 +4,52 @@ const WRITE = 'server/engine/settings/write.ts'
 const READ = 'server/engine/settings/settings.ts'
 const API = 'areas/settings/api/settings'
 
-/** Settings of the business: who changes them, what is in force where, what stays a secret. */
+/** Business settings: who changes them, where they apply, and what stays secret. */
 export const settings = [
   mutant(
-    'settings are changed by who sees a part of the business',
+    'a user who sees a part of the business changes settings',
     WRITE,
     "if (write.actor.user.scope !== 'all') throw",
     "if (write.actor.user.scope === 'own') throw",
     API,
   ),
   mutant(
-    'settings are written over though the environment says them',
+    'settings from the environment are overwritten',
     WRITE,
     'if (settings.isOverruled(setting))',
     'if (settings.isOverruled(setting) && setting.secret)',
     API,
   ),
   mutant(
-    'a secret setting is kept as it was typed',
+    'a secret setting is stored as typed',
     WRITE,
     'const storedJson = secret || value === null',
     'const storedJson = value === null',
     API,
   ),
   mutant(
-    'settings changed elsewhere are not followed',
+    'settings changed on another server are not applied',
     READ,
     'if (snapshot.epoch === (await epochOn(connection))) return snapshot',
     'if (snapshot.epoch > 0) return snapshot',
     API,
   ),
   mutant(
-    'a transaction leaves settings behind that it may take back',
+    'a transaction leaves settings behind that it may roll back',
     READ,
     'if (connection === db && fresh.epoch > snapshot.epoch) snapshot = fresh',
     'if (fresh.epoch > snapshot.epoch) snapshot = fresh',
     API,
   ),
   mutant(
-    'settings overwrite a version that nobody saw',
+    'settings overwrite a version that was never shown',
     WRITE,
     'versions[key] !== version) throw',
     'versions[key] > version) throw',
     API,
   ),
   mutant(
-    'settings that are secret are exported',
+    'secret settings are exported',
     'server/areas/settings/endpoints.ts',
     'one.set !== null && !one.setting.secret',
     'one.set !== null',
@@ -63,14 +63,14 @@ export const settings = [
     'areas/settings/api/business',
   ),
   mutant(
-    'the business goes on by the clock and in the currency it had',
+    'the business keeps its former time zone and currency',
     READ,
     'if (snapshot === fresh) setCurrentValues(shownOf(fresh))',
     'if (snapshot !== snapshot) setCurrentValues(shownOf(fresh))',
     'areas/settings/api/business',
   ),
   mutant(
-    'a secret setting goes to an address that it was not given for',
+    'a secret setting is sent to an address it was not entered for',
     'server/engine/settings/boundSecrets.ts',
     'bound === null || boundKeys(setting, lookup).every(',
     'bound === null || boundKeys(setting, lookup).some(',

@@ -2,31 +2,31 @@ import { mutant } from '../mutant.ts'
 
 const COPY = 'server/areas/jobs/copy.ts'
 
-/** From lead to quote to job, and what records carry along. */
+/** From lead to quote to job, and what is copied between records. */
 export const work = [
   mutant(
-    'comments that were deleted are handed on',
+    'deleted comments are copied',
     COPY,
     ' and body is not null and deleted_at is null order',
     ' and body is not null order',
     'areas/jobs/api/handed-on',
   ),
   mutant(
-    'files in the archive are handed on',
+    'archived files are copied',
     COPY,
     '${from.id} and archived_at is null order by id',
     '${from.id} order by id',
     'areas/jobs/api/handed-on',
   ),
   mutant(
-    'signatures are handed on',
+    'signatures are copied',
     COPY,
     " and q.type not in ('file', 'photo', 'signature')",
     '',
     'areas/jobs/api/handed-on',
   ),
   mutant(
-    'lines name services that are gone',
+    'lines reference archived services',
     COPY,
     '[ref]: existingIds.has(line[ref]) ? line[ref] : null',
     '[ref]: line[ref]',
@@ -52,7 +52,7 @@ export const work = [
     'areas/jobs/api/sub-jobs',
   ),
   mutant(
-    'what was made once comes back beside another',
+    'a converted record is restored next to another',
     'server/areas/jobs/once.ts',
     "  if (rows[0]) throw problem(409, 'already_converted', { [key]: rows[0] })\n",
     '',
@@ -67,35 +67,35 @@ export const work = [
     'areas/jobs/api/work',
   ),
   mutant(
-    'a recurring job is made for a customer who has gone',
+    'a recurring job is created for an archived customer',
     'server/areas/recurring/acts/make.ts',
     "  if (halt) throw problem(409, 'recurring_halted', { halt })\n",
     '',
     'areas/recurring/api/recurring-jobs',
   ),
   mutant(
-    'one who may not archive merges',
+    'a user who cannot archive merges',
     'schema/areas/record/acts.ts',
     "needs: [permission(resource.area, 'edit'), permission(resource.area, 'delete')]",
     "needs: [permission(resource.area, 'edit')]",
     'areas/customers/api/merge',
   ),
   mutant(
-    'a record in the archive is merged into another',
+    'an archived record is merged into another',
     'server/areas/record/parts/merge.ts',
     "  if (merged.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })\n",
     '',
     'areas/customers/api/merge',
   ),
   mutant(
-    'anybody changes what others said',
+    "anyone edits others' comments",
     'server/areas/record/parts/comments/comments.ts',
     "  if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')\n",
     '',
     'areas/record/api/comments',
   ),
   mutant(
-    'a question is answered twice at once',
+    'two users answer a question at once',
     'schema/areas/questions/giving.ts',
     "    else if (sentIds.has(id)) refuse(id, 'twice')\n",
     '',

@@ -26,7 +26,7 @@ type Access = Wire & {
 }
 
 describe('GET /users/{id}/access', () => {
-  test('tells each right with the nearest group that gives it, and who would give the others', async () => {
+  test('lists each permission with the nearest group that grants it, and who could grant the others', async () => {
     const { status, body } = await api.call<Access>('GET', `/users/${await idOf('sales@demo.test')}/access`)
     expect([status, body.name, body.chain.map(({ name }) => name)]).toEqual([200, 'Daniel Price', ['Sales', 'Staff']])
     expect(body.rights['JobTypes:list']).toEqual({ id: await groupId('Staff'), name: 'Staff' })
@@ -37,7 +37,7 @@ describe('GET /users/{id}/access', () => {
     expect(pairs.toSorted()).toEqual([...allPermissions(resources.all)].toSorted())
   })
 
-  test('is for everybody about himself, about others with Users:details only', async () => {
+  test("is allowed for one's own account, and for others only with Users:details", async () => {
     const me = await api.userWith([])
     const other = await api.userWith([])
     const own = await api.call<Access>('GET', `/users/${me.id}/access`, { token: me.token })
@@ -52,8 +52,8 @@ describe('GET /users/{id}/access', () => {
   })
 })
 
-describe('a permission that needs the whole business', () => {
-  test('is named as held without effect, to the person and in the grid of the group', async () => {
+describe('a permission that requires access to the whole business', () => {
+  test("is shown as granted but without effect, to the user and in the group's grid", async () => {
     const me = await api.userWith(['VatRates:edit', 'VatRates:list', 'Leads:edit'], 'franchise')
     const { body } = await api.call<Access>('GET', `/users/${me.id}/access`, { token: me.token })
     expect(Object.keys(body.rights).toSorted()).toEqual(['Leads:edit', 'VatRates:list'])
@@ -68,7 +68,7 @@ describe('a permission that needs the whole business', () => {
     expect((await grid((await api.userWith(['VatRates:edit'])).id)).no_effect).toEqual([])
   })
 
-  test('is said once by an upgrade, with the groups that it changes', async () => {
+  test('is reported once by an upgrade, with the groups it affects', async () => {
     const { id } = await api.userWith(['VatRates:edit', 'Leads:edit'], 'own')
     const { rows } = await pool.query<{ id: number; name: string }>(
       'select g.id, g.name from users u join user_groups g on g.id = u.user_group_id where u.id = $1',
@@ -94,7 +94,7 @@ describe('viewing as a group', () => {
       ...(token ? { token } : {}),
     })
 
-  test('shows what a member would have, and refuses to write', async () => {
+  test('shows what a member would see, and rejects writes', async () => {
     const sales = await groupId('Sales')
     const seen = await me(sales)
     const member = await api.call<{ user: { permissions: string[] } }>('GET', '/auth/me', {
@@ -119,10 +119,10 @@ describe('viewing as a group', () => {
     expect((await api.call<Wire>('GET', '/job-types/1')).body['archived_at']).toBeNull()
   })
 
-  test('never shows more than one has, of rights and of records', async () => {
+  test("never shows more than the viewer's own permissions and records", async () => {
     const few = await api.userWith(['UserGroups:edit', 'JobTypes:list'], 'own')
     const seen = await me(await groupId('Administrators'), few.token)
-    // Groups are shared by all franchises: whoever sees a part of the records may look, and changes none.
+    // All franchises share the groups: a user who sees part of the records may view them, but not change them.
     expect(seen.body.user.permissions).toEqual(['JobTypes:list'])
     expect(seen.body.user.scope).toBe('own')
     const { rows } = await pool.query<{ id: number }>(
@@ -132,7 +132,7 @@ describe('viewing as a group', () => {
     expect((await me(rows[0]?.id as number)).body.user.scope).toBe('franchise')
   })
 
-  test('is for those who may edit groups, and for groups that are there', async () => {
+  test('needs permission to edit groups, and a group that exists', async () => {
     const { token } = await api.userWith(['JobTypes:list'])
     const answer = await api.call<Wire>('GET', '/job-types/list', { token, headers: as(1) })
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
@@ -141,7 +141,7 @@ describe('viewing as a group', () => {
 })
 
 describe('members of groups', () => {
-  test('are counted in one answer, and a change tells how many it reaches', async () => {
+  test('are counted in one response, and a change states how many it affects', async () => {
     const counts = await api.call<{ data: { id: number; members: number }[] }>('GET', '/user-groups/members')
     expect(counts.body.data).toContainEqual({ id: await groupId('Sales'), members: 1 })
     const staff = await api.call<{ members: number }>('GET', `/user-groups/${await groupId('Staff')}/permissions`)
@@ -154,7 +154,7 @@ describe('members of groups', () => {
 })
 
 describe('an invitation', () => {
-  // Digits at random would be taken for a card number now and then.
+  // Random digits would sometimes look like a card number.
   let made = 0
   const make = async () => {
     const body = {
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     readonly issued_at: string | null
     readonly expires_at: string | null
   }
-  test('is sent, sent again, and known', async () => {
+  test('is sent, resent and recorded', async () => {
     const user = await make()
     const look = async () => (await api.call<Invitation>('GET', `/users/${user.id}/invite`)).body
     expect(await look()).toEqual({ registered: false, issued_at: null, expires_at: null })
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(rows.length).toBe(2)
   })
 
-  test('is not for who has a password, is banned or archived', async () => {
+  test('is not for a user who has a password, is banned or is archived', async () => {
     const code = async (id: number) => {
       const { status, body } = await api.call<Wire>('POST', `/users/${id}/invite`, { body: {} })
       return [status, body.code]

@@ -15,7 +15,7 @@ const franchise = async (name: string) => (await h.factory.create(resources.get(
 const north = await franchise('North')
 const south = await franchise('South')
 
-/** Somebody with every permission whose group sees less than the whole business; of the franchise North. */
+/** A user of the franchise North with every permission, whose group does not see the whole business. */
 async function somebody(scope: (typeof NARROW)[number]) {
   const user = await h.userWith(everything, scope)
   await h.pool.query('update users set franchise_id = $2 where id = $1', [user.id, north])
@@ -42,17 +42,17 @@ const send = async (
   }
 }
 
-test('there are resources of every sort, and each says whose its records are', () => {
+test('there are resources of every sort, and each declares who owns its records', () => {
   expect(shared.length).toBeGreaterThan(20)
   expect(ofFranchises.length).toBeGreaterThan(10)
   expect(resources.all.filter(({ belongs }) => belongs === undefined)).toEqual([])
 })
 
-/** What holds the records of all: an export of everything, an email that nobody could read. Their lists are empty to everybody else. */
+/** Resources with everyone's records: a full data export, an email that nobody could read. Other users see empty lists. */
 const OF_ALL = new Set(['take-outs', 'failed-items'])
 
 describe.each(shared.map((r) => [r.name, r] as const))('%s, shared by the whole business', (name, resource) => {
-  test.each(NARROW)('is read, and changed in no way, by somebody whose group sees %s records', async (scope) => {
+  test.each(NARROW)('can be read but not changed by a user whose group sees %s records', async (scope) => {
     const row = await h.factory.create(resource)
     const changed = { [wordOf(resource)]: (await h.factory.body(resource))[wordOf(resource)] }
     const { entries } = await h.logged(() => h.send('PATCH', `/${name}/${row.id}`, changed))
@@ -79,7 +79,7 @@ describe.each(shared.map((r) => [r.name, r] as const))('%s, shared by the whole 
   })
 })
 
-describe.each(ofFranchises.map((r) => [r.name, r] as const))('%s, each of a franchise', (name, resource) => {
+describe.each(ofFranchises.map((r) => [r.name, r] as const))('%s, owned by a franchise', (name, resource) => {
   const { belongs } = resource
   const isRead = belongs !== 'business' && belongs.readBy === 'everyone'
 
@@ -90,7 +90,7 @@ describe.each(ofFranchises.map((r) => [r.name, r] as const))('%s, each of a fran
     return row
   }
 
-  test.each(NARROW)('of another one is not changed by somebody whose group sees %s records', async (scope) => {
+  test.each(NARROW)('of another franchise cannot be changed by a user whose group sees %s records', async (scope) => {
     const row = await recordOfSouth()
     const at = `/${name}/${row.id}`
     const body = { [wordOf(resource)]: 'Another name' }
@@ -103,7 +103,7 @@ describe.each(ofFranchises.map((r) => [r.name, r] as const))('%s, each of a fran
   })
 })
 
-test('somebody of a franchise changes its own details, and makes and closes none', async () => {
+test("a franchise user edits their own franchise's details, and can neither add nor close one", async () => {
   const own = await send('franchise', 'PATCH', `/franchises/${north}`, { city: 'Leeds' })
   expect([own.said, own.body['city']]).toEqual(['200', 'Leeds'])
   const body = await h.factory.body(resources.get('franchises'))
@@ -112,14 +112,14 @@ test('somebody of a franchise changes its own details, and makes and closes none
   expect((await send('own', 'PATCH', `/franchises/${north}`, { city: 'York' })).said).toBe('403 whole_business')
 })
 
-test('a record is handed to no franchise that the caller does not see', async () => {
+test('a record cannot be moved to a franchise the user does not see', async () => {
   for (const name of ['leads', 'customers', 'quotes', 'jobs', 'complaints', 'workers']) {
     const body = await h.factory.least(resources.get(name), { franchise_id: south })
     expect((await send('franchise', 'POST', `/${name}`, body)).said, name).toBe('422 invalid')
   }
 })
 
-test('every action on what the whole business shares takes a permission that needs the whole business', () => {
+test('every action on shared records needs a permission that requires the whole business', () => {
   const business = businessPermissions(resources.all)
   const free = declared.acts.filter(
     ({ of, needs, reach, concerns }) =>
@@ -131,7 +131,7 @@ test('every action on what the whole business shares takes a permission that nee
   expect(free.map(({ of, name, needs }) => `${of}/${name} ${needs.join(',')}`)).toEqual([])
 })
 
-test('what acts and questions about no resource concern is declared, and the whole business is for those who see all of it', async () => {
+test('actions and queries without a resource declare their scope, and the whole business needs users who see all of it', async () => {
   const refused = []
   for (const { concerns, method = 'POST', path } of declared.acts.filter((one) => one.concerns === 'business')) {
     const address = `/${String(path).replace(':id', '1')}`
@@ -141,7 +141,7 @@ test('what acts and questions about no resource concern is declared, and the who
   expect(new Set(refused)).toEqual(new Set(['business 403 whole_business']))
 })
 
-test('nobody is put into a group that sees its own franchise without one, and no group is narrowed over such members', async () => {
+test('a user without a franchise cannot join a group that sees its own franchise, and no group with such members can be narrowed', async () => {
   const group = async (name: string, scope: string) =>
     (await h.factory.create(resources.get('user-groups'), { name, parent_id: 1, scope })).id
   const narrow = await group('Branch office', 'franchise')
@@ -161,7 +161,7 @@ test('nobody is put into a group that sees its own franchise without one, and no
   expect(narrowed.body['errors']).toEqual({
     scope: [{ code: 'members_without_franchise', params: { smart_count: 1 } }],
   })
-  // Something else of such a user is changed all the same.
+  // Other fields of such a user can still be changed.
   await h.pool.query(`update user_groups set scope = 'franchise' where id = $1`, [wide])
   expect((await h.call('PATCH', `/users/${one.body.id}`, { body: { last_name: 'Vale' } })).status).toBe(200)
 })

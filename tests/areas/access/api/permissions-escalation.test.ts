@@ -29,35 +29,35 @@ const snapshot = async () =>
     )
   ).rows[0]
 
-describe('somebody who may edit users and has little else', () => {
+describe('a user with permission to edit users and little else', () => {
   test.each([
     [
-      'puts himself among the administrators',
+      'joins the administrators',
       'PATCH',
       (me: number) => `/users/${me}`,
       { user_group_id: administrators },
       422,
       'not_yourself',
     ],
-    ['deactivates himself', 'PATCH', (me: number) => `/users/${me}`, { active: false }, 422, 'not_yourself'],
-    ['bans himself', 'POST', (me: number) => `/users/${me}/ban`, {}, 409, 'not_yourself'],
-    ['archives himself', 'DELETE', (me: number) => `/users/${me}`, undefined, 409, 'not_yourself'],
+    ['deactivates themselves', 'PATCH', (me: number) => `/users/${me}`, { active: false }, 422, 'not_yourself'],
+    ['bans themselves', 'POST', (me: number) => `/users/${me}/ban`, {}, 409, 'not_yourself'],
+    ['archives themselves', 'DELETE', (me: number) => `/users/${me}`, undefined, 409, 'not_yourself'],
     ['changes an administrator', 'PATCH', () => `/users/${admin}`, { email: 'mine@example.test' }, 403, 'above_you'],
     ['demotes an administrator', 'PATCH', () => `/users/${admin}`, { user_group_id: staff }, 403, 'above_you'],
     ['deactivates an administrator', 'PATCH', () => `/users/${admin}`, { active: false }, 403, 'above_you'],
     ['bans an administrator', 'POST', () => `/users/${admin}/ban`, {}, 403, 'above_you'],
-    ['lifts a ban of an administrator', 'POST', () => `/users/${admin}/unban`, {}, 403, 'above_you'],
+    ['unbans an administrator', 'POST', () => `/users/${admin}/unban`, {}, 403, 'above_you'],
     ['archives an administrator', 'DELETE', () => `/users/${admin}`, undefined, 403, 'above_you'],
-    ['invites an administrator anew', 'POST', () => `/users/${admin}/invite`, {}, 403, 'above_you'],
+    ['re-invites an administrator', 'POST', () => `/users/${admin}/invite`, {}, 403, 'above_you'],
     [
-      'makes a new administrator',
+      'creates an administrator',
       'POST',
       () => '/users',
       { first_name: 'New', email: 'new@example.test', user_group_id: administrators },
       422,
       'more_than_yours',
     ],
-  ] as const)('%s: refused', async (_what, method, path, body, status, code) => {
+  ] as const)('%s: rejected', async (_what, method, path, body, status, code) => {
     const before = await snapshot()
     const { id, token } = await api.userWith(USERS)
     const group = await groupOf(id)
@@ -72,7 +72,7 @@ describe('somebody who may edit users and has little else', () => {
     expect((await api.call('GET', '/auth/me', { token })).status).toBe(200)
   })
 
-  test('does no better in bulk, nor with PUT', async () => {
+  test('cannot do it in bulk or with PUT either', async () => {
     const before = await snapshot()
     const { id, token } = await api.userWith(USERS)
     const other = await api.userWith([])
@@ -90,7 +90,7 @@ describe('somebody who may edit users and has little else', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('works with those below him all the same', async () => {
+  test('can still manage users below them', async () => {
     const { token } = await api.userWith([...USERS, 'JobTypes:list'])
     const below = await api.userWith(['JobTypes:list'])
     expect((await api.call('PATCH', `/users/${below.id}`, { token, body: { last_name: 'Changed' } })).status).toBe(200)
@@ -100,31 +100,37 @@ describe('somebody who may edit users and has little else', () => {
   })
 })
 
-describe('somebody who may edit groups and has little else', () => {
+describe('a user with permission to edit groups and little else', () => {
   test.each([
     [
-      'moves a group of his under the administrators',
+      'moves their group under the administrators',
       (mine: number) => `/user-groups/${mine}`,
       { parent_id: administrators },
       422,
       'more_than_yours',
     ],
-    ['renames the administrators', () => `/user-groups/${administrators}`, { name: 'Nobodies' }, 403, 'above_you'],
     [
-      'widens the records of the administrators',
+      'renames the administrators group',
+      () => `/user-groups/${administrators}`,
+      { name: 'Nobodies' },
+      403,
+      'above_you',
+    ],
+    [
+      'widens the records the administrators see',
       () => `/user-groups/${administrators}`,
       { scope: 'own' },
       403,
       'above_you',
     ],
     [
-      'moves the administrators under a group of his',
+      'moves the administrators under their own group',
       (mine: number) => ({ path: `/user-groups/${administrators}`, body: { parent_id: mine } }),
       {},
       403,
       'above_you',
     ],
-  ] as const)('%s: refused', async (_what, target, given, status, code) => {
+  ] as const)('%s: rejected', async (_what, target, given, status, code) => {
     const { id, token } = await api.userWith(GROUPS)
     const mine = await groupOf(id)
     const made = target(mine)
@@ -139,14 +145,14 @@ describe('somebody who may edit groups and has little else', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('cannot make a group below a stronger one', async () => {
+  test('cannot create a group under a stronger one', async () => {
     const { token } = await api.userWith(GROUPS)
     const body = { name: 'Mine', parent_id: administrators }
     const answer = await api.call<Wire>('POST', '/user-groups', { token, body })
     expect([answer.status, answer.body.errors]).toEqual([422, { parent_id: [{ code: 'more_than_yours' }] }])
   })
 
-  test('gives and takes only what he has, and changes no group that has more', async () => {
+  test('grants and revokes only what they have, and cannot change a group that has more', async () => {
     const { token } = await api.userWith([...GROUPS, 'JobTypes:list', 'JobTypes:edit'])
     const below = await groupOf((await api.userWith(['JobTypes:list'])).id)
     const above = await groupOf((await api.userWith(['JobTypes:list', 'Materials:list'])).id)
@@ -161,7 +167,7 @@ describe('somebody who may edit groups and has little else', () => {
     expect((await put(below, ['No:such'])).body.errors['permissions']?.[0]?.code).toBe('choice')
   })
 
-  test('does not take his own last way into the permissions away', async () => {
+  test('cannot remove their own last access to the permissions page', async () => {
     const { id, token } = await api.userWith([...GROUPS])
     const mine = await groupOf(id)
     const put = (permissions: string[]) =>
@@ -172,7 +178,7 @@ describe('somebody who may edit groups and has little else', () => {
     expect((await put([])).body.code).toBe('own_way_in')
   })
 
-  test('of two who save at once the second is told, with what the first made of it', async () => {
+  test("of two concurrent saves the second is rejected, and shows the first one's result", async () => {
     const group = await groupOf((await api.userWith(['JobTypes:list'])).id)
     const path = `/user-groups/${group}/permissions`
     const read = await api.call<Wire>('GET', path)
@@ -188,8 +194,8 @@ describe('somebody who may edit groups and has little else', () => {
   })
 })
 
-describe('a change of permissions', () => {
-  test('acts with the next request, without a new login, in both directions and for groups below', async () => {
+describe('a permission change', () => {
+  test('applies from the next request, without signing in again, in both directions and for groups below', async () => {
     const { id, token } = await api.userWith([])
     const mine = await groupOf(id)
     const parent = await groupOf((await api.userWith([])).id)
@@ -215,7 +221,7 @@ describe('a change of permissions', () => {
     ).toHaveLength(allPermissions(resources.all).length)
   })
 
-  test('is written into the log with what was given and taken', async () => {
+  test('is logged with what was granted and revoked', async () => {
     const group = await groupOf((await api.userWith(['JobTypes:list'])).id)
     await api.call('PUT', `/user-groups/${group}/permissions`, { body: { permissions: ['JobTypes:edit'] } })
     const { rows } = await pool.query(
@@ -232,10 +238,10 @@ describe('a change of permissions', () => {
   })
 })
 
-describe('the tree of groups', () => {
+describe('the group tree', () => {
   const make = async (name: string, parent_id: number) =>
     (await api.call<Wire>('POST', '/user-groups', { body: { name, parent_id } })).body
-  test('has no circles, and what others stand in or under stays', async () => {
+  test('allows no cycles, and groups with members or children stay', async () => {
     const top = await make('Top', staff)
     const middle = await make('Middle', top.id)
     const circle = await api.call<Wire>('PATCH', `/user-groups/${top.id}`, { body: { parent_id: middle.id } })
@@ -249,7 +255,7 @@ describe('the tree of groups', () => {
     expect((await api.call('DELETE', `/user-groups/${staff}`)).status).toBe(409)
   })
 
-  test('wants a name and a parent, in the words of the specification', async () => {
+  test('needs a name and a parent, with the error texts the specification gives', async () => {
     const answer = await api.call<Wire>('POST', '/user-groups', { body: {} })
     expect(answer.body.errors).toEqual({
       name: [{ code: 'group_name_required' }],

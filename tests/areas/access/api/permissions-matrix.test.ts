@@ -16,25 +16,25 @@ const { body: document } = await api.call<Document>('GET', '/openapi.json', { to
 const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     method: method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    // Nothing stands there, so that whoever is let through changes nothing.
+    // These ids do not exist, so a request that passes the check changes nothing.
     path: path.replace('/panel-api', '').replaceAll(/\{\w+\}/g, '999999999'),
     access: operation['x-access'],
   })),
 )
 const locked = endpoints.filter(({ access }) => access !== 'public')
-/** One hook decides, by what the endpoint asks for: one endpoint of each right. */
+/** One hook decides by the endpoint's permission, so one endpoint of each permission is enough. */
 const ofEachRight = [
   ...casesToTry('rights of endpoints', locked, ({ method, path, access }) =>
-    // Those of a session may decide further themselves.
+    // Endpoints that need only a session may check further themselves.
     access === 'session' ? `${method} ${path}` : access,
   ),
 ]
-/** Who somebody is is found out before anything else is asked: one endpoint of each method and kind of access. */
+/** Authentication comes first, so one endpoint of each method and kind of access is enough. */
 const ofEachAccess = casesToTry('access of endpoints', locked, ({ method, path, access }) =>
   [method, access === 'session' ? path : access.replaceAll(/\w+:\w+/g, 'right')].join(' '),
 )
 
-/** The secret of tests/support/app.ts; the control below fails when it is another. */
+/** The secret of tests/support/app.ts; the control below fails if it differs. */
 const SECRET = 'a secret that is long enough for tests'
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 function forge(header: object, payload: object, secret: string | null): string {
@@ -65,7 +65,7 @@ async function ended(change: string): Promise<string> {
   return token
 }
 
-/** Everybody who must not get in anywhere. */
+/** Every kind of caller that must be rejected everywhere. */
 const outsiders: readonly (readonly [string, () => Promise<string | null>])[] = [
   ['no token', async () => null],
   ['an expired token', expired],
@@ -85,7 +85,7 @@ const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? {
 let checked = 0
 
 describe('every endpoint', () => {
-  test('lets in the token of the control, so that the forged ones differ from it in one thing only', async () => {
+  test('accepts the control token, so each forged one differs from it in one respect only', async () => {
     const token = forge(HS256, payload, SECRET)
     expect((await api.call('GET', '/auth/me', { token })).status).toBe(200)
     expect(locked.length).toBeGreaterThan(200)
@@ -109,7 +109,7 @@ describe('every endpoint', () => {
   )
 })
 
-/** What each group may do, worked out from the stored rows by schema/engine/permissions.ts, not by the server's own query. */
+/** Each group's permissions, calculated from the stored rows by schema/engine/permissions.ts, not by the server's own query. */
 async function storedGroups(): Promise<Map<number, Group & { name: string }>> {
   const { rows } = await api.pool.query<Group & { name: string }>(
     `select g.id, g.parent_id, g.name, array(select area || ':' || action from permissions where user_group_id = g.id) as permissions
@@ -132,11 +132,11 @@ describe('every endpoint for every seeded group', () => {
         const { status, body } = await api.call<{ code?: string }>(method, path, { ...bodyFor(method), token })
         checked += 1
         const may = access === 'session' || isOpenTo(access, rights)
-        // Session endpoints may name a pair of their own; the others say 403 for the lack of theirs and for nothing else.
+        // Session endpoints may require their own permission; the others return 403 only for a missing one.
         const refused = status === 403 && body.code === 'forbidden'
         const fits = access === 'session' ? status !== 401 : may ? !refused && status !== 401 && status < 500 : refused
         if (!fits) wrong.push(`${method} ${path} (${access}): ${status} ${body.code}`)
-        // Some end the session or give it another token: the next endpoint begins anew.
+        // Some end the session or replace its token: the next endpoint needs a new one.
         if (access === 'session' && method !== 'GET') token = await api.tokenOf(user)
       }
       expect(wrong).toEqual([])

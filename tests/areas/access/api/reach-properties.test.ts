@@ -16,7 +16,7 @@ const RIGHTS = [...MANAGING, 'Logs:revert', 'Leads:list', 'Leads:edit', 'Jobs:li
 const SCOPES = ['all', 'franchise', 'own'] as const
 
 type Scope = (typeof SCOPES)[number]
-/** What somebody may do, and to which records: each right together with each part of the records it holds for. */
+/** A user's permissions and records: each permission with each part of the records it covers. */
 type Reach = ReadonlySet<string>
 
 const zonesOf = (scope: Scope, franchise: number | null): string[] => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     franchises = [...franchises, (await t.call<Wire>('POST', '/franchises', { body: { name } })).body.id]
 })
 
-/** Everybody's reach as the tables have it: calculated by the rules for scopes, not by the server's own functions. */
+/** Every user's access according to the tables: calculated by the scope rules, not by the server's own functions. */
 async function reaches({ users }: World): Promise<Map<number, Reach>> {
   const { rows } = await pool.query<{ id: number; scope: Scope; franchise_id: number | null; rights: string[] }>(
     `
@@ -118,7 +118,7 @@ async function build(
   return { groups: ids, users }
 }
 
-/** Does one thing as the actor, who is the first of the people; answers the status. */
+/** Performs one action as the actor, the first of the users; returns the status. */
 async function perform(world: World, token: string, a: Act, changesets: string[]): Promise<number> {
   const group = a.own ? await groupOf(world.users[0] as number) : (world.groups[a.one % world.groups.length] as number)
   const target = world.groups[a.other % world.groups.length] as number
@@ -192,9 +192,9 @@ const homeOf = async (id: number) =>
   (await pool.query<{ f: number | null }>('select franchise_id::int as f from users where id = $1', [id])).rows[0]?.f ??
   null
 
-describe('what somebody may do and see', () => {
+describe("a user's permissions and records", () => {
   test(
-    'never grows by an act of his own, neither for him nor, beyond what he has, for anybody else',
+    'never grow by their own action, neither for them nor, beyond what they have, for anyone else',
     async () => {
       let accepted = 0
       await fc.assert(
@@ -207,14 +207,14 @@ describe('what somebody may do and see', () => {
           fc.array(user, { minLength: 3, maxLength: 6 }),
           fc.array(act, { minLength: ACTS_PER_RUN, maxLength: ACTS_PER_RUN }),
           async (mine, groups, people, acts) => {
-            // The actor manages users and groups; whatever else he has differs.
+            // The actor manages users and groups; the other permissions vary.
             const world = await build(
               [{ parent: 0, scope: mine.scope, rights: [...MANAGING, ...mine.rights] }, ...groups],
               [{ ...people[0], group: 0 } as { group: number; franchise: number }, ...people.slice(1)],
             )
             const token = await t.tokenOf(world.users[0] as number)
             const changesets: string[] = []
-            // What somebody else did, within the reach of `Logs:revert`.
+            // Another user's changes, within the scope of `Logs:revert`.
             for (const id of world.groups.slice(1, 3)) {
               const done = await t.call<Wire>('PATCH', `/user-groups/${id}`, { body: { scope: 'own' } })
               if (typeof done.headers['changeset'] === 'string') changesets.push(done.headers['changeset'])
@@ -232,17 +232,17 @@ describe('what somebody may do and see', () => {
             }
           },
         ),
-        // Acts are found by their order: fewer of them are tried in the deep run alone.
+        // Actions are found by their order: only the deep run tries all of them.
         { numRuns: runs, endOnFailure: !deep },
       )
-      // Where everything is refused nothing grows either.
+      // If everything is rejected, nothing can grow either.
       expect(accepted).toBeGreaterThan(runs * 2)
     },
     deep ? 1_800_000 : 120_000,
   )
 })
 
-describe('somebody who sees the records of a franchise', () => {
+describe("a user who sees one franchise's records", () => {
   const limited = async () => {
     const actor = await t.userWith(MANAGING, 'franchise')
     await pool.query('update users set franchise_id = $1 where id = $2', [franchises[0], actor.id])
@@ -251,7 +251,7 @@ describe('somebody who sees the records of a franchise', () => {
   const wide = async (scope: Scope, rights: readonly string[] = []) => groupOf((await t.userWith(rights, scope)).id)
   const codesOf = (body: Wire) => [body.code, ...Object.values(body.errors ?? {}).flatMap((l) => l.map((e) => e.code))]
 
-  test('makes nobody who sees more, moves nobody there, and widens no group', async () => {
+  test('cannot create or promote a user who sees more, or widen a group', async () => {
     const { id, token, group } = await limited()
     const all = await wide('all')
     const colleague = await t.userWith([], 'own')
@@ -269,13 +269,13 @@ describe('somebody who sees the records of a franchise', () => {
       body: { name: 'Wide', parent_id: group, scope: 'all' },
     })
     expect([fresh.status, fresh.body.code]).toEqual([403, 'whole_business'])
-    // Groups are shared by all franchises, whatever they give.
+    // All franchises share the groups, whatever they grant.
     const narrow = { name: 'Narrow', parent_id: group, scope: 'own' }
     expect((await t.call<Wire>('POST', '/user-groups', { token, body: narrow })).status).toBe(403)
     expect(await groupOf(id)).toBe(group)
   })
 
-  test('touches nobody who sees more, in whatever way', async () => {
+  test('cannot change a user who sees more, in any way', async () => {
     const { token } = await limited()
     const wider = await t.userWith([], 'all')
     await pool.query('update users set franchise_id = $1 where id = $2', [franchises[0], wider.id])
@@ -291,7 +291,7 @@ describe('somebody who sees the records of a franchise', () => {
     }
   })
 
-  test('changes no group: its members elsewhere would be given, or lose, something by somebody who does not see them', async () => {
+  test('cannot change a group: members elsewhere would gain or lose access through a user who does not see them', async () => {
     const { token } = await limited()
     const elsewhere = await t.userWith(['Users:list'], 'franchise')
     await pool.query('update users set franchise_id = $1 where id = $2', [franchises[1], elsewhere.id])
@@ -303,8 +303,8 @@ describe('somebody who sees the records of a franchise', () => {
   })
 })
 
-describe('the own group', () => {
-  test('gains nothing by its members: what comes from above would stay when it is taken away there', async () => {
+describe("the user's own group", () => {
+  test('gains nothing through its members: inherited permissions would remain after being revoked above', async () => {
     const above = await groupOf((await t.userWith(['Leads:list'])).id)
     const { id, token } = await t.userWith(MANAGING)
     const mine = await groupOf(id)

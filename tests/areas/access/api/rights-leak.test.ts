@@ -11,15 +11,15 @@ const t = await testApp()
 const make = createFactory(t)
 const all = allPermissions(resources.all)
 
-/** What only whoever may see this area may be told: texts and figures that stand nowhere else. */
+/** Text that only users with access to this area may see: words and figures found nowhere else. */
 interface Guarded {
   readonly area: string
   readonly marks: readonly string[]
 }
 const guarded: Guarded[] = []
-/** What is left of the job once its payment is taken off: it tells what was paid. */
+/** The job's balance after its payment: it reveals the amount paid. */
 let left = ''
-/** Ids that an address may take, by the resource it begins with. */
+/** Ids for an address, by the resource it starts with. */
 const ids = new Map<string, number[]>()
 const know = (resource: string, ...rows: RecordBody[]) =>
   ids.set(resource, [...(ids.get(resource) ?? []), ...rows.map(({ id }) => id)])
@@ -29,7 +29,7 @@ const post = async (path: string, body: unknown = {}) => {
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200)
   return answer.body
 }
-/** Subject → a template that names everything a template about it can name. */
+/** Maps a subject to a template with every placeholder it can have. */
 const everythingIn = new Map<SubjectName, { readonly id: number; readonly body: string }>()
 async function templateOf(about: SubjectName) {
   const named = Object.entries(placeholdersOf(about)).flatMap(([name, { late }]) => (late ? [] : [`{{ ${name} }}`]))
@@ -103,7 +103,7 @@ beforeAll(async () => {
   guarded.push(
     {
       area: 'Payments',
-      // The last is what is left of the job once it is taken off.
+      // The last is the job's balance after it is paid.
       marks: [
         '7391.17',
         '7,391.17',
@@ -134,7 +134,7 @@ interface Document {
   >
 }
 
-/** The same addresses, asked for all that they can be asked for. */
+/** The same addresses, requested with every optional field. */
 function more(path: string, resource: string): string[] {
   const declared = resources.all.find(({ name }) => name === resource)
   if (path === '/find')
@@ -142,7 +142,7 @@ function more(path: string, resource: string): string[] {
   if (path.startsWith('/reports/{report}'))
     return reports.map(({ name }) => `${path.replace('{report}', name)}?from=2020-01-01&to=2099-12-31`)
   if (declared && (path === `/${resource}/export` || path === `/${resource}/list`)) {
-    // One by one: a column that is not there for the reader refuses all that are asked for with it.
+    // One by one, because a column hidden from the reader rejects the whole request.
     const figures = Object.keys(declared.figures).map((name) => `${path}?columns=${name}`)
     return path.endsWith('/list') ? figures : [...figures, `${path}?columns=${Object.keys(declared.fields).join(',')}`]
   }
@@ -151,7 +151,7 @@ function more(path: string, resource: string): string[] {
   return []
 }
 
-/** Questions that do not fit into an address: templates filled in with a record. */
+/** Queries that do not fit into an address: templates filled in with a record. */
 const previews = () =>
   [...everythingIn].flatMap(([about, { body }]) =>
     (ids.get(about) ?? []).map((subject_id) => ({
@@ -161,12 +161,12 @@ const previews = () =>
     })),
   )
 
-/** Everything that can be read: GET of every address, with the ids of records that are there. */
+/** Everything readable: GET of every address, with ids of existing records. */
 async function addresses(): Promise<{ path: string; access: readonly string[] }[]> {
   const { body } = await t.call<Document>('GET', '/openapi.json', { token: null })
   return Object.entries(body.paths).flatMap(([path, methods]) => {
     const { get } = methods
-    // Pickers name what may be referred to, to everybody who may refer to it.
+    // Pickers name the records that may be referenced, for every user who may reference them.
     if (!get || /^\/panel-api\/(live|openapi|docs)|\/simple-list$/.test(path)) return []
     const access = get['x-access'].split(' or ')
     const own = path.replace('/panel-api', '')
@@ -178,7 +178,7 @@ async function addresses(): Promise<{ path: string; access: readonly string[] }[
   })
 }
 
-/** Which of the marks this text tells, of areas that these rights do not open. Names of what may be referred to are for everybody who may refer to it. */
+/** The marker texts in this response from areas these permissions do not open. Names of records that may be referenced are excluded. */
 const told = (text: string, rights: ReadonlySet<string>): string[] =>
   guarded
     .filter(({ area }) => ![...rights].some((right) => right.startsWith(`${area}:`)))
@@ -190,7 +190,7 @@ interface Asked {
   readonly body?: object
 }
 
-/** Reads everything that these rights open. What needs a session alone is left out where it was read with more rights before. */
+/** Reads everything these permissions open. Endpoints that need only a session are left out if a stronger user has read them. */
 async function look(
   rights: readonly string[],
   among: readonly { path: string; access: readonly string[] }[],
@@ -210,8 +210,8 @@ async function look(
   return { leaks, read }
 }
 
-describe('what stands in an area', () => {
-  test('is told to whoever may see it, so that the marks are looked for where they are', async () => {
+describe('data of an area', () => {
+  test('is shown to users with access, so that the markers are known to be findable', async () => {
     const { token } = await t.userWith(all)
     const texts = await Promise.all(
       [
@@ -230,7 +230,7 @@ describe('what stands in an area', () => {
     expect(texts[0]).toContain('7,391.17')
   })
 
-  test('is told to nobody else, whichever single right, or all rights of which other area, he has', async () => {
+  test('is hidden from everyone else, with any single permission or all permissions of another area', async () => {
     const among = await addresses()
     const areas = [...new Set(all.map((one) => one.split(':')[0] as string))]
     const sets = [...all.map((one) => [one]), ...areas.map((area) => all.filter((one) => one.startsWith(`${area}:`)))]
@@ -246,7 +246,7 @@ describe('what stands in an area', () => {
     expect(read).toBeGreaterThan(500)
   }, 240_000)
 
-  test('is told to nobody who has everything but that area', async () => {
+  test("is hidden from a user with every permission but that area's", async () => {
     const among = await addresses()
     for (const { area } of guarded) {
       const { leaks, read } = await look(
@@ -259,7 +259,7 @@ describe('what stands in an area', () => {
   }, 120_000)
 })
 
-test('an order or a filter by a figure is a way to it as well: it takes the right of the figure', async () => {
+test('sorting or filtering by a figure would reveal it too: both need its permission', async () => {
   for (const resource of resources.all)
     for (const [name, figure] of Object.entries(resource.figures)) {
       if (!isAggregate(figure)) continue
@@ -274,7 +274,7 @@ test('an order or a filter by a figure is a way to it as well: it takes the righ
     }
 })
 
-test('a template tells the facts that its reader may see, and leaves the others empty', async () => {
+test('a template fills in facts its reader may see, and leaves the others empty', async () => {
   const { token } = await t.userWith(all.filter((one) => !/^(Payments|Invoices|Appointments):/.test(one)))
   const [customer, job] = [ids.get('customers')?.[0], ids.get('jobs')?.[0]]
   const ask = async (about: SubjectName, subject_id: unknown, who?: string) => {

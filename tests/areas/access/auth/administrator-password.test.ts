@@ -11,7 +11,7 @@ const { call, pool, db, userWith, tokenOf, app } = await testApp({ mailer })
 use(db)
 
 const PROFILE = 'Users:profileView'
-/** Eight characters that nobody tries first. */
+/** Eight characters that are no common password. */
 const short = 'xK9#mQ2v'
 const long = 'velvet-anchor-orchid'
 const current = 'plum-tractor-lantern'
@@ -38,7 +38,7 @@ async function somebody(rights: readonly string[], password = current) {
 const change = (token: string, password: string) =>
   post('/auth/profile/password', { current_password: current, password, password_confirmation: password }, token)
 
-/** Puts the user's group below one that gives these rights; the own one gives none of them. */
+/** Moves the user's group under one that grants these permissions; its own grants none. */
 async function inheritFrom(userId: number, rights: readonly string[]): Promise<void> {
   const giver = await userWith(rights)
   await pool.query(
@@ -55,11 +55,11 @@ async function protect(token: string, password: string): Promise<void> {
   await post('/auth/second-factor/confirm', { code: codeAt(secret, stepAt(new Date())) }, token)
 }
 
-describe('who counts as an administrator', () => {
-  it('is decided by what may be done to users and groups, out of the catalogue', () => {
+describe('an administrator account', () => {
+  it('is one with certain permissions over users and groups, taken from the catalogue', () => {
     const all = allPermissions(resources.all)
     const found = all.filter((one) => isAdministrative([one]))
-    // Settings say how one comes in, such as how long the password of an administrator is.
+    // Settings control sign-in, such as the length of an administrator's password.
     expect(found.toSorted()).toEqual(
       [
         ...['Users', 'UserGroups'].flatMap((area) => ['add', 'edit', 'delete'].map((act) => `${area}:${act}`)),
@@ -70,9 +70,9 @@ describe('who counts as an administrator', () => {
   })
 })
 
-describe('the password of who may change users or permissions', () => {
+describe('the password of a user who can change users or permissions', () => {
   it.each(['Users:edit', 'UserGroups:edit', 'Users:add'])(
-    'has twelve characters in the profile (%s)',
+    'needs twelve characters in the profile (%s)',
     async (right) => {
       const { token } = await somebody([right])
       expect(refusal(await change(token, short))).toEqual(needed)
@@ -81,13 +81,13 @@ describe('the password of who may change users or permissions', () => {
     },
   )
 
-  it('has eight for everybody else', async () => {
+  it('needs eight for other users', async () => {
     const { token } = await somebody(['Users:list', 'UserGroups:list', 'Users:details', 'JobTypes:edit'])
     expect((await call<Body>('GET', '/auth/profile', { token })).body.password_min).toBe(8)
     expect((await change(token, short)).status).toBe(200)
   })
 
-  it('counts what the groups above give, whatever they are called', async () => {
+  it('follows permissions inherited from groups, whatever their names', async () => {
     const user = await somebody([])
     await inheritFrom(user.id, ['UserGroups:edit'])
     const token = await tokenOf(user.id)
@@ -95,7 +95,7 @@ describe('the password of who may change users or permissions', () => {
     expect(refusal(await change(token, short))).toEqual(needed)
   })
 
-  it('has eight beside a second factor, which then cannot be given up', async () => {
+  it('needs eight with a second factor, which then cannot be removed', async () => {
     const { token, email } = await somebody(['Users:edit'])
     await protect(token, current)
     expect((await change(token, short)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('the password of who may change users or permissions', () => {
   })
 
   it.each(['change-password', 'token'] as const)(
-    'has twelve by a token at /auth/%s, which is not used up',
+    'needs twelve with a token at /auth/%s, which is not used up',
     async (path) => {
       const user = path === 'token' ? await userWith(['UserGroups:edit']) : await somebody(['UserGroups:edit'])
       const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [user.id])
@@ -131,7 +131,7 @@ describe('the password of who may change users or permissions', () => {
     },
   )
 
-  it('is as long as the setting says', async () => {
+  it('has the minimum length of the setting', async () => {
     const { token } = await somebody(['Users:edit'])
     const set = (value: unknown) =>
       pool.query(

@@ -7,9 +7,9 @@ import { SECRET, testApp } from '../../../support/app.ts'
 const deep = Boolean(process.env['DEEP'])
 const ACCOUNTS = deep ? 200 : 2
 const TRIES = deep ? 10_000 : 110
-/** Places the attack comes from. */
+/** Addresses the attack comes from. */
 const PLACES = 20
-/** What one account may cost an attacker from many places before each further try waits (server/areas/access/auth/tryLimits.ts). */
+/** The tries an attacker from many addresses has on one account before each further one waits (server/areas/access/auth/tryLimits.ts). */
 const MOST = 50
 
 const { app, db, pool, clock } = await testApp()
@@ -17,7 +17,7 @@ const { app, db, pool, clock } = await testApp()
 const guess = (email: string, password: string, remoteAddress: string) =>
   app.inject({ method: 'POST', url: '/panel-api/auth/login', payload: { email, password }, remoteAddress })
 const emailOf = (n: number) => `victim${n}@example.test`
-/** Where the owner always works: an own place each, for one from which everybody signs in is made to wait itself. */
+/** The owner's usual address: one for each, because an address from which everybody signs in is limited itself. */
 const placeOf = (n: number) => `10.9.0.${n}`
 
 beforeAll(async () => {
@@ -30,9 +30,9 @@ beforeAll(async () => {
   )
 })
 
-describe('guessing from many places at many accounts', () => {
+describe('guessing from many addresses on many accounts', () => {
   it(
-    'gets a bounded number of tries judged, and the owner in all the while from where he always works',
+    'gets a bounded number of tries, and the owner can still sign in from their usual address',
     async () => {
       clock.now = new Date()
       for (let n = 0; n < ACCOUNTS; n++) {
@@ -57,12 +57,12 @@ describe('guessing from many places at many accounts', () => {
       )
       expect(judged.size).toBe(ACCOUNTS)
       expect(Math.max(...counts)).toBeLessThanOrEqual(MOST)
-      // With few accounts it is they that are made to wait; with many it is the places, long before.
+      // With few accounts the accounts are limited first; with many, the addresses are, long before.
       if (!deep) expect(Math.max(...counts)).toBe(MOST)
       for (let n = 0; n < ACCOUNTS; n++) {
         expect((await guess(emailOf(n), 'the right password', placeOf(n))).statusCode).toBe(200)
       }
-      // From a place of its own that nobody knows yet, the owner waits a minute at most.
+      // From a new address of their own, the owner waits a minute at most.
       const stranger = await guess(emailOf(0), 'the right password', '10.7.7.7')
       if (stranger.statusCode === 429) expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60)
       clock.now = null
@@ -71,11 +71,11 @@ describe('guessing from many places at many accounts', () => {
   )
 })
 
-/** Everybody behind one router, or behind a proxy that was not declared, has one address. */
+/** All users behind one router, or behind an undeclared proxy, share one address. */
 describe('an office with one address', () => {
   /** More than the tries that one address has. */
   const PEOPLE = deep ? 130 : 104
-  /** So many come in between two mistakes. */
+  /** This many sign in between two mistakes. */
   const BETWEEN = deep ? 2 : 8
   const OFFICE = '10.20.0.1'
   const memberOf = (n: number) => `member${n}@example.test`
@@ -99,19 +99,19 @@ describe('an office with one address', () => {
     clock.now = null
   })
 
-  it('lets all of it in, however many there are, with mistakes between', async () => {
+  it('can sign everyone in, however many there are, with mistakes in between', async () => {
     const statuses = new Set<number>()
     for (let n = 0; n < PEOPLE; n++) {
       if (n % BETWEEN === 1) expect((await mistake(n)).statusCode).toBe(401)
       statuses.add((await enter(n)).statusCode)
     }
     expect([...statuses]).toEqual([200])
-    // What is given back is the try that was right, and nothing more.
+    // Only the successful try is refunded.
     const { rows } = await pool.query('select hits from rate_limits where key = $1', [`login:${OFFICE}`])
     expect(rows).toEqual([{ hits: PEOPLE / BETWEEN }])
   }, 60_000)
 
-  it('makes who guesses wait after a hundred tries, whatever logins of his own come between, and nobody else who works there', async () => {
+  it('blocks a guesser after a hundred tries, even with successful sign-ins in between, and none of the usual users', async () => {
     let judged = 0
     for (let n = 0; n < (deep ? 120 : 104); n++) {
       if ((await mistake(n)).statusCode === 401) judged++
@@ -119,7 +119,7 @@ describe('an office with one address', () => {
     }
     expect(judged).toBe(100)
     for (let n = 0; n < 5; n++) expect((await enter(n)).statusCode).toBe(200)
-    // One who has never been there waits with the others.
+    // A user who never signed in from there waits like the guesser.
     await pool.query(`delete from sessions where ip = $1 and user_id = (select id from users where email = $2)`, [
       OFFICE,
       memberOf(7),
@@ -127,7 +127,7 @@ describe('an office with one address', () => {
     expect((await enter(7)).statusCode).toBe(429)
   }, 60_000)
 
-  it('is counted by all servers together', async () => {
+  it('is counted across all servers', async () => {
     const other = await createApp({
       db,
       pool,

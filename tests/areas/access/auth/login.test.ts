@@ -26,7 +26,7 @@ async function account(change: string, password = 'right password'): Promise<str
 }
 
 describe('signing in', () => {
-  it('gives the demo administrator a token with the user under claims.user, and every permission', async () => {
+  it("returns the demo administrator's token with the user under claims.user, and every permission", async () => {
     const { status, body } = await login(demoAccount.email, demoAccount.password)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ email: 'admin@demo.test', first_name: 'Alex', last_name: 'Morgan', scope: 'all' })
@@ -43,11 +43,11 @@ describe('signing in', () => {
     expect((payload.exp as number) - (payload.iat as number)).toBe(3600)
   })
 
-  it('takes the address in any case and with spaces around it', async () => {
+  it('accepts the email address in any case and with surrounding spaces', async () => {
     expect((await login(' Admin@Demo.TEST ', demoAccount.password)).status).toBe(200)
   })
 
-  it('stamps the login and writes down the session', async () => {
+  it('records the sign-in time and the session', async () => {
     const email = await account('')
     const { body } = await login(email, 'right password')
     const { rows } = await pool.query(
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ stamped: true, ip: '127.0.0.1', revoked_at: null, lasts: true }])
   })
 
-  it('says the same to a wrong password, an unknown address, an archived account and one without a password', async () => {
+  it('gives the same answer for a wrong password, an unknown email, an archived account and one without a password', async () => {
     const archived = await account('archived_at = now()')
     const unset = await account('')
     await pool.query('delete from credentials where user_id = (select id from users where email = $1)', [unset])
@@ -78,7 +78,7 @@ describe('signing in', () => {
     }
   })
 
-  it('tells that an account is inactive or banned only to who knows its password', async () => {
+  it('reveals that an account is inactive or banned only with the right password', async () => {
     const inactive = await account('active = false')
     const banned = await account('banned_at = now()')
     expect((await login(inactive, 'right password')).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('signing in', () => {
       { email: ' ', password: 'x'.repeat(1025) },
       { email: 'required', password: 'too_long' },
     ],
-  ])('refuses a body field by field (%#)', async (body, codes) => {
+  ])('rejects a body field by field (%#)', async (body, codes) => {
     const answer = await call<{ errors: Record<string, { code: string }[]> }>('POST', '/auth/login', {
       body,
       token: null,
@@ -114,14 +114,14 @@ describe('signing in', () => {
     expect(Object.fromEntries(Object.entries(answer.body.errors).map(([k, v]) => [k, v[0]?.code]))).toEqual(codes)
   })
 
-  it('answers a body that is no JSON with 400', async () => {
+  it('answers a body that is not JSON with 400', async () => {
     const headers = { 'content-type': 'application/json' }
     expect((await call('POST', '/auth/login', { body: '{', headers, token: null })).status).toBe(400)
   })
 })
 
 describe('guessing', () => {
-  it('is stopped for an account after ten tries, with the time to wait, even for the right password', async () => {
+  it('is blocked for an account after ten tries, with the waiting time, even for the right password', async () => {
     const email = await account('')
     for (let i = 0; i < 10; i++) expect((await login(email, `guess ${i}`)).status).toBe(401)
     const { status, body, headers } = await login(email, 'right password')
@@ -131,7 +131,7 @@ describe('guessing', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30)
   })
 
-  it('waits twice as long after each further try, and never for good', async () => {
+  it('doubles the wait after each further try, but never blocks permanently', async () => {
     const email = await account('')
     let now = Date.now()
     clock.now = new Date(now)
@@ -151,14 +151,14 @@ describe('guessing', () => {
     clock.now = null
   })
 
-  it('counts tries that come at the same moment', async () => {
+  it('counts concurrent tries', async () => {
     const email = await account('')
     const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => login(email, `guess ${i}`)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
-  it('is forgotten after a success', async () => {
+  it('is reset by a success', async () => {
     const email = await account('')
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 9; i++) await login(email, 'wrong')
@@ -166,7 +166,7 @@ describe('guessing', () => {
     }
   })
 
-  it('is stopped for an address after a hundred tries over many accounts', async () => {
+  it('is blocked for an address after a hundred tries over many accounts', async () => {
     await pool.query('delete from rate_limits')
     const statuses: number[] = []
     for (let i = 0; i < 101; i++) statuses.push((await login(`nobody${i}@example.test`, 'x')).status)
@@ -180,7 +180,7 @@ describe('the hint on the sign-in page', () => {
   const hints = async () => (await call('GET', '/auth/hints', { token: null })).body
   const change = (set: string) => pool.query(`update users set ${set} where email = $1`, [demoAccount.email])
 
-  it('names the demo accounts, each no longer once its password is another, it is barred or it is gone', async () => {
+  it('lists the demo accounts, except those with a changed password, blocked or deleted', async () => {
     const all = { demo: { email: 'admin@demo.test', password: 'demo-admin-2026' } }
     expect(await hints()).toMatchObject(all)
     const listed = async () => ((await hints())['accounts'] as { email: string }[]).map(({ email }) => email)

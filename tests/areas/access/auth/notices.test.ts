@@ -32,7 +32,7 @@ function codeOf(key: string): string {
   return codeAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))), stepAt(new Date()))
 }
 
-describe('the owner of an account is told by mail', () => {
+describe('an account owner gets an email', () => {
   it.each([
     [
       'en',
@@ -53,7 +53,7 @@ describe('the owner of an account is told by mail', () => {
       ],
     ],
   ] as const)(
-    'when the second factor comes and goes and the password changes, in %s',
+    'when the second factor is added or removed and the password changes, in %s',
     async (locale, [on, off, reset, changed]) => {
       const { id, post, subjects } = await somebody(locale)
       const seen = async () => (await subjects()).map(({ subject }) => subject)

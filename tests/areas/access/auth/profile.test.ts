@@ -35,20 +35,20 @@ const patch = (token: string, body: unknown) => call<Body>('PATCH', '/auth/profi
 const codes = ({ errors }: Body) =>
   Object.fromEntries(Object.entries(errors).map(([name, list]) => [name, list[0]?.code]))
 
-describe('the own profile', () => {
-  it('needs the right to it', async () => {
+describe("one's own profile", () => {
+  it('needs its permission', async () => {
     const { token } = await userWith(['Users:list'])
     expect((await profile(token)).status).toBe(403)
   })
 
-  it('is had by the first groups, all of them', async () => {
+  it('is allowed for all initial groups', async () => {
     const { rows } = await pool.query(
       "select from permissions p join user_groups g on g.id = p.user_group_id where g.root and p.area = 'Users' and p.action = 'profileView'",
     )
     expect(rows).toHaveLength(1)
   })
 
-  it('is changed and logged, and the new token says so', async () => {
+  it('is changed and logged, and the new token has the change', async () => {
     const user = await somebody()
     const { status, body } = await patch(user.token, {
       first_name: 'Robin',
@@ -83,7 +83,7 @@ describe('the own profile', () => {
     [{ first_name: ' ' }, { first_name: 'required' }],
     [{ phone: '12' }, { phone: 'phone' }],
     [{ locale: 'fr' }, { locale: 'choice' }],
-  ])('refuses %j', async (body, expected) => {
+  ])('rejects %j', async (body, expected) => {
     const answer = await patch((await somebody()).token, body)
     expect([answer.status, codes(answer.body)]).toEqual([422, expected])
   })
@@ -102,7 +102,7 @@ describe('a new password', () => {
     })
   const twice = (text: string) => ({ password: text, password_confirmation: text })
 
-  it('ends all other sessions and is the only one that counts', async () => {
+  it('ends all other sessions and replaces the old one', async () => {
     const user = await somebody()
     const other = await tokenOf(user.id)
     expect((await change(user.token)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(codes((await change(user.token)).body)).toEqual({ current_password: 'wrong_password' })
   })
 
-  it('kills a token that was mailed before, and the owner hears of it', async () => {
+  it('invalidates a token emailed before, and the owner is notified', async () => {
     const user = await somebody()
     const email = (await profile(user.token)).body.email
     expect((await call('POST', '/auth/forgotten-password', { token: null, body: { email } })).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a new password', () => {
     [twice('password123'), { password: 'common_password' }],
     [{ password_confirmation: 'something else' }, { password_confirmation: 'confirmation' }],
     [{ nobody_knows: 1 }, { nobody_knows: 'unknown_field' }],
-  ])('is refused with %j', async (over, expected) => {
+  ])('is rejected with %j', async (over, expected) => {
     const user = await somebody()
     const other = await tokenOf(user.id)
     const answer = await change(user.token, over)
@@ -139,7 +139,7 @@ describe('a new password', () => {
     expect((await profile(other)).status).toBe(200)
   })
 
-  it('cannot be reached by guessing the current one', async () => {
+  it('is protected against guessing the current one', async () => {
     const { token } = await somebody()
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await change(token, { current_password: `guess ${i}` })).status)
@@ -148,11 +148,11 @@ describe('a new password', () => {
   })
 })
 
-describe('the own sessions', () => {
+describe("one's own sessions", () => {
   const sessions = async (token: string) => (await call<Body>('GET', '/auth/sessions', { token })).body.data
   const end = (token: string, id: string) => call<Body>('POST', '/auth/sessions/end', { token, body: { id } })
 
-  it('are listed with device, address and this one first; nobody else’s are', async () => {
+  it('are listed with device and address, this one first; nobody else’s are', async () => {
     const user = await somebody()
     await tokenOf(user.id)
     await pool.query('update sessions set user_agent = $2 where user_id = $1', [
@@ -165,7 +165,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(list)).not.toContain('Mozilla')
   })
 
-  it('end one by one, or all but this', async () => {
+  it('end one by one, or all but this one', async () => {
     const user = await somebody()
     const [second, third, fourth] = [await tokenOf(user.id), await tokenOf(user.id), await tokenOf(user.id)]
     const { sid } = decodeJwt(second) as { sid: string }
@@ -179,7 +179,7 @@ describe('the own sessions', () => {
     expect((await profile(user.token)).status).toBe(200)
   })
 
-  it('of somebody else read like none', async () => {
+  it('of another user are not found', async () => {
     const user = await somebody()
     const { sid } = decodeJwt(admin) as { sid: string }
     expect((await end(user.token, sid)).status).toBe(404)
@@ -216,7 +216,7 @@ describe('the own sessions', () => {
   })
 })
 
-describe('the own image', () => {
+describe("one's own picture", () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -225,7 +225,7 @@ describe('the own image', () => {
     call<Body>('PUT', '/auth/profile/image', { token, body, headers: { 'content-type': type } })
   const image = (token: string, id: number) => call('GET', `/users/${id}/image`, { token })
 
-  it('is kept with its type, named by its hash, served with a session and removed', async () => {
+  it('is stored with its type, named by its hash, served to a session and removed', async () => {
     const user = await somebody()
     expect((await image(user.token, user.id)).status).toBe(404)
     const { body } = await put(user.token, png, 'image/png')
@@ -244,7 +244,7 @@ describe('the own image', () => {
     expect((await profile(user.token)).body['image']).toBeNull()
   })
 
-  it('is what its bytes are, not what it is called', async () => {
+  it('is judged by its bytes, not its name', async () => {
     const { token, id } = await somebody()
     const html = Buffer.from('<script>alert(1)</script>')
     expect((await put(token, html, 'image/png')).body.code).toBe('not_an_image')
@@ -255,14 +255,14 @@ describe('the own image', () => {
     expect((await image(token, id)).headers['content-type']).toBe('image/png')
   })
 
-  it('is not larger than half a megabyte', async () => {
+  it('is at most half a megabyte', async () => {
     const { token } = await somebody()
     const large = Buffer.concat([png, Buffer.alloc(512 * 1024)])
     const answer = await put(token, large, 'image/png')
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
   })
 
-  it('is seen by those who see the user, and reads like none to others', async () => {
+  it('is visible to those who see the user, and not found for others', async () => {
     const user = await somebody()
     await put(user.token, png, 'image/png')
     expect((await image(admin, user.id)).status).toBe(200)

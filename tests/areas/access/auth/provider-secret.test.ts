@@ -28,18 +28,18 @@ const AT_FIRST = { issuer: 'https://login.example.test', client: 'crm', secret: 
 it.each([
   ['issuer', 'https://login.elsewhere.test'],
   ['client', 'other'],
-])('does not send a secret to another %s than it was given for', async (field, value) => {
+])('does not send a secret to a %s other than the one it was entered for', async (field, value) => {
   const id = await provider()
   const refused = await update(id, { [field]: value })
   expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: [{ code: 'secret_bound' }] } } })
   expect(await stateOf(id)).toEqual(AT_FIRST)
-  // Whatever else changes goes on.
+  // Other changes still work.
   expect((await update(id, { name: `Provider ${++n}`, issuer: AT_FIRST.issuer })).status).toBe(200)
   await t.pool.query(`update sign_in_providers set ${field} = $2 where id = $1`, [id, value])
   expect(await stateOf(id)).toEqual({ ...AT_FIRST, [field]: value, secret: null })
 })
 
-it('takes a new issuer together with its secret, and no undo brings the old one back alone', async () => {
+it('accepts a new issuer together with its secret, and no undo restores only the old one', async () => {
   const id = await provider()
   const moved = { issuer: 'https://login.elsewhere.test', client: 'other' }
   const set = await t.call<Row>('PUT', `/sign-in-providers/${id}/secret`, { body: { ...moved, secret: 'the second' } })

@@ -38,7 +38,7 @@ async function minutesOn(minutes: number, work: () => Promise<unknown>): Promise
 const invited = (set = 'active = false') => account(t, { password: null, change: set })
 
 describe('an invitation', () => {
-  it('brings a token for /auth/token, which sets the first password and makes the user active', async () => {
+  it('sends a token for /auth/token, which sets the first password and activates the user', async () => {
     const { id, email } = await invited()
     const { expires_at } = await app.recovery.invite(id)
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(7 * 86_400_000 - 60_000)
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(await t.brokenLog()).toEqual([])
   })
 
-  it('lives for a week', async () => {
+  it('is valid for a week', async () => {
     const { id, email } = await invited()
     await app.recovery.invite(id)
     const token = await tokenOf(email)
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     await minutesOn(7 * 24 * 60 - 1, async () => expect((await redeem('token', email, token)).status).toBe(200))
   })
 
-  it('sent again ends the one before', async () => {
+  it('replaces the previous one when resent', async () => {
     const { id, email } = await invited()
     await app.recovery.invite(id)
     const first = await tokenOf(email)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await redeem('token', email, await tokenOf(email))).status).toBe(200)
   })
 
-  it('goes with the transaction that makes the user', async () => {
+  it('is sent with the transaction that creates the user', async () => {
     const { id, email } = await invited()
     const failed = t.db.transaction().execute(async (tx) => {
       await app.recovery.invite(id, tx)
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('is refused where it makes no sense', async () => {
+  it('is rejected if not applicable', async () => {
     const registered = await account(t)
     const banned = await invited('banned_at = now()')
     await expect(app.recovery.invite(registered.id)).rejects.toMatchObject({ status: 409, code: 'already_registered' })
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     await expect(app.recovery.invite(987_654)).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('does not bring back who was barred meanwhile', async () => {
+  it('does not reactivate a user blocked in the meantime', async () => {
     const { id, email } = await invited('active = true')
     await app.recovery.invite(id)
     const token = await tokenOf(email)
@@ -111,8 +111,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a forgotten password before there is one', () => {
-  it.each(['active = false', 'active = true'])('brings a token that confirms the account (%s)', async (set) => {
+describe('a forgotten password before the first is set', () => {
+  it.each(['active = false', 'active = true'])('sends a token that confirms the account (%s)', async (set) => {
     const { id, email } = await invited(set)
     const { expires_at } = await app.recovery.invite(id)
     const first = await tokenOf(email)
@@ -132,7 +132,7 @@ describe('a forgotten password before there is one', () => {
     expect((await ask(email)).body.code, 'and a new password may be asked for then').toBe('token_sent')
   })
 
-  it('brings one for an hour to who may come in but was never invited, and none to who may not', async () => {
+  it('sends an hour-long token to a user who may sign in but was never invited, and none to one who may not', async () => {
     const free = await invited('active = true')
     await ask(free.email)
     const token = await tokenOf(free.email)
@@ -144,7 +144,7 @@ describe('a forgotten password before there is one', () => {
     expect(await tokenOf(barred.email)).toBe('no token in the mail')
   })
 
-  it('types the token where a new password is set, and is told where it belongs without losing it', async () => {
+  it('with the token typed on the page for new passwords, directs to the right page without losing it', async () => {
     const { id, email } = await invited()
     await app.recovery.invite(id)
     const token = await tokenOf(email)
@@ -156,7 +156,7 @@ describe('a forgotten password before there is one', () => {
     expect((await redeem('token', email, token)).status).toBe(200)
   })
 
-  it('cannot be guessed there more often than where it belongs', async () => {
+  it('cannot be guessed there more often than on its own page', async () => {
     const { id, email } = await invited()
     await app.recovery.invite(id)
     const token = await tokenOf(email)
@@ -165,7 +165,7 @@ describe('a forgotten password before there is one', () => {
     expect((await redeem('token', email, token)).body.code).toBe('token_not_active')
   })
 
-  it('is answered to strangers as for everybody, step by step', async () => {
+  it('gives strangers the same answers as anyone, step by step', async () => {
     const steps = async (email: string) => {
       const answers = [await redeem('change-password', email, 'AAAA-AAAA-AAAA'), await ask(email), await ask(email)]
       for (let i = 0; i < 6; i++) answers.push(await redeem('change-password', email, 'AAAA-AAAA-AAAA'))

@@ -11,7 +11,7 @@ const t = await testApp({ mailer: late.mailer, origin: () => 'https://crm.exampl
 const { call, db, pool } = t
 const secret = 'a secret that is long enough for tests'
 
-/** A mailer of its own over this file's database, at the time that `at.now` says. */
+/** A separate mailer over this file's database, at the time set by `at.now`. */
 function mailerWith(
   transport: Transport | undefined,
   at: { now: Date } = { now: new Date() },
@@ -63,8 +63,8 @@ async function logOf(id: number): Promise<Log | undefined> {
   return rows[0]
 }
 
-describe('the way of a forgotten password over a mail server', () => {
-  it('brings the token by mail and nowhere else', async () => {
+describe('password recovery through a mail server', () => {
+  it('sends the token by email and nowhere else', async () => {
     const smtp = await startSmtp()
     late.use(db, undefined, bySmtp(smtp.url))
     const { email } = await account(t)
@@ -93,7 +93,7 @@ describe('the way of a forgotten password over a mail server', () => {
     await expect.poll(() => smtp.mails.at(-1)?.headers.get('subject')).toMatch(/was changed$/)
   })
 
-  it('speaks Chinese to who reads Chinese', async () => {
+  it('uses Chinese for users who read Chinese', async () => {
     const smtp = await startSmtp()
     late.use(db, undefined, bySmtp(smtp.url))
     const { email } = await account(t, { change: `locale = 'zh'` })
@@ -104,7 +104,7 @@ describe('the way of a forgotten password over a mail server', () => {
     expect(smtp.mails[0]?.html).toContain('<html lang="zh-CN">')
   })
 
-  it('is answered at once while the mail server is gone, and the mail comes when it is back', async () => {
+  it('answers at once while the mail server is down, and the email is sent once it is back', async () => {
     const gone = await startSmtp()
     const port = Number(new URL(gone.url).port)
     await gone.stop()
@@ -134,7 +134,7 @@ describe('the way of a forgotten password over a mail server', () => {
 })
 
 describe('the outbox', () => {
-  it('sends nothing of a transaction that fails', async () => {
+  it('sends nothing for a failed transaction', async () => {
     const smtp = await startSmtp()
     const { mailer } = mailerWith(bySmtp(smtp.url))
     const failed = db.transaction().execute(async (tx) => {
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect(smtp.mails).toEqual([])
   })
 
-  it('gives up at once when the receiver is refused for good', async () => {
+  it('stops at once if the recipient is rejected permanently', async () => {
     const smtp = await startSmtp()
     smtp.refuse = true
     const { mailer, said } = mailerWith(bySmtp(smtp.url))
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     expect(said.join()).not.toContain('x.test')
   })
 
-  it('waits longer after each attempt, an hour at most, and gives up after three days', async () => {
+  it('waits longer after each attempt, an hour at most, and stops after three days', async () => {
     let attempts = 0
     const { mailer, later } = mailerWith(async () => {
       attempts++
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     expect(rows[0]).toEqual({ n: attempts })
   })
 
-  it('does not send what comes too late to be of use', async () => {
+  it('does not send an email too late to be useful', async () => {
     const at = { now: new Date() }
     const smtp = await startSmtp()
     const { mailer, later } = mailerWith(bySmtp(smtp.url), at)
@@ -192,7 +192,7 @@ describe('the outbox', () => {
     expect(await logOf(id)).toMatchObject({ status: 'failed', error: 'It could not be sent in time' })
   })
 
-  it('is shared by several servers: every mail is sent once', async () => {
+  it('is shared by several servers: every email is sent once', async () => {
     const smtp = await startSmtp()
     const servers = Array.from({ length: 3 }, () => mailerWith(bySmtp(smtp.url)).mailer)
     const wanted = Array.from({ length: 30 }, (_, i) => `many${i}@example.test`)
@@ -230,7 +230,7 @@ describe('the outbox', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([['d@example.test']])
   })
 
-  it('says so when it cannot read what another secret has sealed', async () => {
+  it('reports what it cannot decrypt, sealed with another secret', async () => {
     const smtp = await startSmtp()
     const { mailer } = mailerWith(bySmtp(smtp.url))
     const other = mailerWith(bySmtp(smtp.url), undefined, 'another secret that is long enough too').mailer
@@ -247,7 +247,7 @@ describe('the outbox', () => {
     [false, ''],
     [true, ': https://crm.example.test/x#A text'],
   ])(
-    'without a mail server shows what is secret in no log, and in a demo (%s) on the output alone',
+    'without a mail server keeps secrets out of every log, and in a demo (%s) prints them only to the output',
     async (tellsLinks, link) => {
       const { mailer, said } = mailerWith(undefined, { now: new Date() }, secret, tellsLinks)
       const id = await mailer.queue(
@@ -271,7 +271,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('lets no receiver be smuggled in through an address or a subject', async () => {
+  it('allows no recipient to be injected through an address or a subject', async () => {
     const smtp = await startSmtp()
     const { mailer } = mailerWith(bySmtp(smtp.url))
     await mailer.queue(db, mail('g@example.test', { subject: 'Hello\r\nBcc: evil@example.test' }))

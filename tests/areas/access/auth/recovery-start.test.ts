@@ -18,8 +18,10 @@ async function ask(server: RunningServer): Promise<number> {
   return response.status
 }
 
-describe('the program as npm start runs it', () => {
-  it('sends by the mail server of SMTP_URL, from MAIL_FROM, with links to PUBLIC_URL', { timeout: slow }, async () => {
+describe('the program started by npm start', () => {
+  it('sends through the mail server of SMTP_URL, from MAIL_FROM, with links to PUBLIC_URL', {
+    timeout: slow,
+  }, async () => {
     const smtp = await startSmtp()
     const server = startServer({
       DATABASE_URL: database,
@@ -43,7 +45,7 @@ describe('the program as npm start runs it', () => {
     expect(stdout).not.toMatch(tokenPattern)
   })
 
-  it('without one says on its output where the mail leads, so that a demo can go on', { timeout: slow }, async () => {
+  it("prints the email's link without one, so that a demo can continue", { timeout: slow }, async () => {
     const server = startServer({ DATA_DIR: used() })
     const address = await server.address
     expect(await ask(server)).toBe(200)

@@ -5,7 +5,7 @@ import { createHash, newToken } from '../../../../server/areas/access/auth/recov
 import { tokenPattern } from '../../../support/recovery.ts'
 
 describe('tokens', () => {
-  it('are long enough, all different, and use every character that cannot be mistaken', () => {
+  it('are long, all different, and use every character that is unambiguous', () => {
     const tokens = Array.from({ length: 3000 }, newToken)
     expect(new Set(tokens).size).toBe(tokens.length)
     for (const token of tokens) {
@@ -15,7 +15,7 @@ describe('tokens', () => {
     expect([...new Set(plainToken(tokens.join('')))].toSorted().join('')).toBe('34679ACDEFGHJKMNPQRTWXY')
   })
 
-  it('are kept so that neither another secret, use, address nor token gives the same', () => {
+  it('are stored so that another secret, purpose, email or token gives a different value', () => {
     const hash = createHash('a secret that is long enough for tests')
     const kept = hash('reset', 'a@b.test', 'AAAA-CCCC-DDDD').toString('hex')
     expect(hash('reset', 'a@b.test', ' aaaa cccc dddd').toString('hex')).toBe(kept)

@@ -50,7 +50,7 @@ async function minutesOn(minutes: number, work: () => Promise<unknown>): Promise
 }
 
 describe('a forgotten password', () => {
-  it('brings a mail with a token and a link that knows the address', async () => {
+  it('sends an email with a token and a link that contains the email address', async () => {
     const { id, email } = await account(t)
     const answer = await ask(` ${email.toUpperCase()}`)
     expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     const [mail] = await mailsTo(email)
     const token = await tokenOf(email)
     const link = `https://crm.example.test/auth/change-password?email=${encodeURIComponent(email)}#token=${token}`
-    // The log, which others read too, has all of it but the token.
+    // The log, which others can read, has all of it except the token.
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(link.replace(token, '••••••••'))
       expect(part).not.toMatch(tokenPattern)
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(said.at(-1)).toContain(link)
   })
 
-  it('is answered in the language of the user, whose name cannot become HTML', async () => {
+  it("is answered in the user's language, and the name cannot inject HTML", async () => {
     const { email } = await account(t, { change: `locale = 'zh', first_name = '<b>Robin</b>'` })
     await ask(email)
     const [mail] = await mailsTo(email)
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain('<b>Robin</b>')
   })
 
-  it('is refused for an address that nobody has', async () => {
+  it('is rejected for an unknown email', async () => {
     const { status, body } = await ask('nobody@example.test')
     expect(status).toBe(404)
     expect(body).toMatchObject({
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody@example.test')).toEqual([])
   })
 
-  it('is not answered with a second token while one is active', async () => {
+  it('sends no second token while one is active', async () => {
     const { email } = await account(t)
     await ask(email)
     const { status, body } = await ask(email)
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  it('brings one token when it is asked for many times at once', async () => {
+  it('sends one token for many concurrent requests', async () => {
     const { email } = await account(t)
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(email)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(mails[0]?.text).not.toMatch(tokenPattern)
   })
 
-  it('keeps no token in the database that could be used', async () => {
+  it('stores no usable token in the database', async () => {
     const { email } = await account(t)
     await ask(email)
     const token = await tokenOf(email)
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     [{}, { email: 'required' }],
     [{ email: 'robin' }, { email: 'email' }],
     [{ email: 'a@b.test', name: 'x' }, { name: 'unknown_field' }],
-  ])('is refused field by field (%#)', async (body, codes) => {
+  ])('is rejected field by field (%#)', async (body, codes) => {
     const answer = await call<Answer>('POST', '/auth/forgotten-password', { body, token: null })
     expect(answer.status).toBe(422)
     expect(codesOf(answer.body)).toEqual(codes)
@@ -173,11 +173,11 @@ describe('a token', () => {
     expect(again.body).toMatchObject({ code: 'token_not_active', detail: 'Token is not active.' })
   })
 
-  it('also stops a login with the old password that was on its way', async () => {
+  it('also stops a sign-in with the old password already in progress', async () => {
     const { email } = await account(t)
     await ask(email)
     const token = await tokenOf(email)
-    // Holds the login up after its password was found right, where it opens the session.
+    // Pauses the sign-in after the password check, before it opens the session.
     const holder = await pool.connect()
     const waiting = async () =>
       (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
@@ -199,7 +199,7 @@ describe('a token', () => {
     expect(rows).toEqual([])
   })
 
-  it('is used by exactly one of many calls at once', async () => {
+  it('is accepted once out of many concurrent calls', async () => {
     const { email } = await account(t)
     await ask(email)
     const token = await tokenOf(email)
@@ -210,7 +210,7 @@ describe('a token', () => {
     expect(await login(email, `${newPassword}-${winner}`)).toBe(200)
   })
 
-  it('is dead after five wrong tries, also when they come at once', async () => {
+  it('is invalid after five wrong tries, also concurrent ones', async () => {
     const { email } = await account(t)
     await ask(email)
     const token = await tokenOf(email)
@@ -238,7 +238,7 @@ describe('a token', () => {
     expect((await change(email, token)).status).toBe(200)
   })
 
-  it('lives for an hour', async () => {
+  it('is valid for an hour', async () => {
     const first = await account(t)
     const second = await account(t)
     await ask(first.email)
@@ -253,7 +253,7 @@ describe('a token', () => {
     })
   })
 
-  it('is nobody else’s, and of no use elsewhere', async () => {
+  it('belongs to one user, and cannot be used elsewhere', async () => {
     const robin = await account(t)
     const other = await account(t)
     await ask(robin.email)
@@ -271,7 +271,7 @@ describe('a token', () => {
   })
 
   it.each([[`email = 'moved-' || email`], ['active = false'], ['banned_at = now()'], ['archived_at = now()']])(
-    'ends when its user gets %s, and stays so',
+    'ends when its user gets %s, permanently',
     async (set) => {
       const { id, email } = await account(t)
       await ask(email)
@@ -297,7 +297,7 @@ describe('a token', () => {
     [{ password: 'xyxyxyxyxy', password_confirmation: 'xyxyxyxyxy' }, { password: 'common_password' }],
     [{ password: 'Robin@Example.test', password_confirmation: 'Robin@Example.test' }, { password: 'common_password' }],
     [{ is_admin: true }, { is_admin: 'unknown_field' }],
-  ])('is not tried with a body that is wrong (%#)', async (given, codes) => {
+  ])('is not used up by an invalid body (%#)', async (given, codes) => {
     const whole = {
       email: 'robin@example.test',
       token: 'AAAA-AAAA-AAAA',
@@ -317,7 +317,7 @@ describe('with neutral messages', () => {
   const neutral = (on: boolean) =>
     pool.query(`update system_settings set value = $1 where key = 'auth.neutral_messages'`, [JSON.stringify(on)])
 
-  it('an address that nobody has is answered like any other, step by step', async () => {
+  it('an unknown email gets the same answers, step by step', async () => {
     await neutral(true)
     const { email } = await account(t)
     const steps = async (address: string) => {
@@ -336,8 +336,8 @@ describe('with neutral messages', () => {
   })
 })
 
-describe('trying again and again', () => {
-  it('is made to wait, longer each time, and the wait does not grow by asking', async () => {
+describe('repeated tries', () => {
+  it('must wait, longer each time, and requests during the wait do not extend it', async () => {
     const email = 'somebody-unknown@example.test'
     const waits: number[] = []
     let at = Date.now()
@@ -360,7 +360,7 @@ describe('trying again and again', () => {
     clock.now = null
   })
 
-  it('with tokens is made to wait, and forgotten after a success', async () => {
+  it('with tokens must wait, and are reset by a success', async () => {
     const { email } = await account(t)
     for (let i = 0; i < 10; i++) expect((await change(email, 'AAAA-AAAA-AAAA')).status).toBe(422)
     expect((await change(email, 'AAAA-AAAA-AAAA')).status).toBe(429)
@@ -371,7 +371,7 @@ describe('trying again and again', () => {
     expect(rows).toEqual([])
   })
 
-  it('of many people in one place is no guessing where their tokens are right', async () => {
+  it('by many users at one address do not count as guessing if their tokens are right', async () => {
     await forget()
     for (let i = 0; i < 65; i++) {
       const { email } = await account(t)
@@ -385,20 +385,20 @@ describe('trying again and again', () => {
     expect(rows).toEqual([{ hits: 0 }])
   }, 60_000)
 
-  it('counts what comes at the same moment', async () => {
+  it('count concurrent ones', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('somebody-else@example.test')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('over many accounts from one place is made to wait', async () => {
+  it('over many accounts from one address must wait', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 61; i++) statuses.push((await ask(`nobody${i}@example.test`)).status)
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404))
     expect(statuses[60]).toBe(429)
   })
 
-  it('by a stranger from many places keeps the owner waiting for a minute at most', async () => {
+  it('by a stranger from many addresses delay the owner a minute at most', async () => {
     const { email } = await account(t)
     const from = (i: number) =>
       app.inject({

@@ -26,7 +26,7 @@ const at = (minutes: number) => {
 beforeEach(() => at(0))
 
 describe('renewing a session', () => {
-  it('gives a token of the same session for another hour', async () => {
+  it('returns a token of the same session for another hour', async () => {
     const first = await logIn()
     expect(times(first).exp - times(first).iat).toBe(3600)
     at(50)
@@ -40,7 +40,7 @@ describe('renewing a session', () => {
     expect((await me(body.token)).status).toBe(200)
   })
 
-  it('carries what the user is called now', async () => {
+  it("has the user's current name", async () => {
     const token = await logIn()
     await pool.query("update users set first_name = 'Sascha' where email = $1", [demoAccount.email])
     const { body } = await renew(token)
@@ -48,13 +48,13 @@ describe('renewing a session', () => {
     await pool.query("update users set first_name = 'Alex' where email = $1", [demoAccount.email])
   })
 
-  it('is too late once nobody worked for an hour', async () => {
+  it('is too late after an hour without activity', async () => {
     const token = await logIn()
     at(61)
     expect((await renew(token)).body.code).toBe('session_expired')
   })
 
-  it('never goes beyond twelve hours after the login', async () => {
+  it('never extends beyond twelve hours after sign-in', async () => {
     let token = await logIn()
     for (let minute = 55; minute < 720; minute += 55) {
       at(minute)
@@ -69,13 +69,13 @@ describe('renewing a session', () => {
     expect((await renew(token)).body.code).toBe('session_expired')
   })
 
-  it('is refused to a session that was ended', async () => {
+  it('is rejected for an ended session', async () => {
     const token = await logIn()
     await call('POST', '/auth/logout', { body: {}, token })
     expect((await renew(token)).body.code).toBe('session_ended')
   })
 
-  it('ends an older session at once when sessions may last no longer', async () => {
+  it('ends an older session at once when the maximum length is shortened', async () => {
     const token = await logIn()
     await pool.query("update sessions set issued_at = issued_at - interval '13 hours' where id = $1", [
       times(token).sid,
@@ -85,14 +85,14 @@ describe('renewing a session', () => {
   })
 })
 
-describe('a worker who has nothing but the own visits', () => {
+describe('a worker with own visits only', () => {
   const day = 24 * 60
   const enter = async (rights: readonly string[]) => {
     const { email } = await somebody(t, rights)
     return (await call<Body>('POST', '/auth/login', { body: { email, password: PASSWORD }, token: null })).body.token
   }
 
-  it('is asked for no password for thirty days, with or without work', async () => {
+  it('needs no password for thirty days, active or not', async () => {
     const token = await enter(['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView'])
     at(29 * day)
     expect((await me(token)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('a worker who has nothing but the own visits', () => {
     expect((await me(renewed)).body.code).toBe('session_expired')
   })
 
-  it('has a session as anybody else with one right more', async () => {
+  it('has a normal session with any further permission', async () => {
     const token = await enter(['MyVisits:index', 'Users:profileView', 'Jobs:list'])
     expect(times(token).exp - times(token).iat).toBe(3600)
   })

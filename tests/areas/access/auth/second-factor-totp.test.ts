@@ -15,7 +15,7 @@ describe('codes of an authenticator app', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('at second %i are those of the RFC', (second, code) => {
+  ])('at second %i match the RFC', (second, code) => {
     const step = stepAt(new Date(second * 1000))
     expect(codeAt(secret, step, 8)).toBe(code)
     expect(codeAt(secret, step)).toBe(code.slice(2))
@@ -26,16 +26,16 @@ describe('codes of an authenticator app', () => {
     [0, '755224'],
     [1, '287082'],
     [9, '520489'],
-  ])('of counter %i are those of the RFC', (counter, code) => expect(codeAt(secret, counter)).toBe(code))
+  ])('of counter %i match the RFC', (counter, code) => expect(codeAt(secret, counter)).toBe(code))
 
-  it('are taken one step early and one late, and no further', () => {
+  it('are accepted one step early and one late, and no further', () => {
     const now = new Date(1_234_567_890_000)
     const step = stepAt(now)
     for (const near of [-1, 0, 1]) expect(stepOf(secret, codeAt(secret, step + near), now)).toBe(step + near)
     for (const far of [-2, 2]) expect(stepOf(secret, codeAt(secret, step + far), now)).toBeNull()
   })
 
-  it('come from a key that is written as apps read it', () => {
+  it('use a key in the format that apps read', () => {
     // RFC 4648, section 10, without padding.
     expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
       '',
@@ -52,10 +52,10 @@ describe('codes of an authenticator app', () => {
   })
 })
 
-describe('the key at rest', () => {
+describe('the stored key', () => {
   const seal = createSecondFactorSeal('a secret that is long enough for tests')
 
-  it('opens for its user only, under the same signing secret, unchanged', () => {
+  it('decrypts for its user only, with the same signing secret, unchanged', () => {
     const closed = seal.close(7, secret)
     expect(closed.includes(secret)).toBe(false)
     expect(seal.open(7, closed)).toEqual(secret)
@@ -66,8 +66,8 @@ describe('the key at rest', () => {
     expect(() => seal.open(7, changed)).toThrow()
   })
 
-  it('opens what was closed before its purpose was bound into it, and no other purpose opens it', () => {
-    // As the database of an earlier version holds it: the user alone was bound.
+  it('decrypts if encrypted before the purpose was included, and no other purpose decrypts it', () => {
+    // As stored by an earlier version: only the user was included.
     const key = hkdfSync('sha256', 'a secret that is long enough for tests', '', 'second-factor', 32)
     const cipher = createCipheriv('aes-256-gcm', Buffer.from(key), Buffer.alloc(12, 1)).setAAD(Buffer.from('7'))
     const body = Buffer.concat([cipher.update(secret), cipher.final()])
@@ -80,5 +80,5 @@ describe('the key at rest', () => {
     expect(() => seal.open(7, outbox.close(secret, '7'))).toThrow()
   })
 
-  it('is closed anew each time', () => expect(seal.close(7, secret)).not.toEqual(seal.close(7, secret)))
+  it('is encrypted differently each time', () => expect(seal.close(7, secret)).not.toEqual(seal.close(7, secret)))
 })

@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 describe('setting up an authenticator app', () => {
-  it('begins with a key, is in force with a code of it, and shows ten recovery codes once', async () => {
+  it('starts with a key, is active after a code from it, and shows ten recovery codes once', async () => {
     const user = await somebody()
     const begun = await post('/auth/second-factor', { password }, user.token)
     expect(begun.body.key).toMatch(/^[A-Z2-7]{32}$/)
@@ -73,7 +73,7 @@ describe('setting up an authenticator app', () => {
     expect(JSON.stringify(body)).not.toContain(begun.body.key)
   })
 
-  it('keeps neither the key nor the codes readable', async () => {
+  it('stores neither the key nor the codes in plain text', async () => {
     const user = await somebody()
     const { key, codes } = await protect(user)
     const { rows } = await pool.query<{ text: string }>(
@@ -85,7 +85,7 @@ describe('setting up an authenticator app', () => {
       expect(rows[0]?.text).not.toContain(secret)
   })
 
-  it('is begun with the password only', async () => {
+  it('needs the password', async () => {
     const user = await somebody()
     const without = await post('/auth/second-factor', {}, user.token)
     expect([without.status, without.body.errors['password']?.[0]?.code]).toEqual([422, 'required'])
@@ -95,7 +95,7 @@ describe('setting up an authenticator app', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('cannot be begun again while one is in force', async () => {
+  it('cannot be started again while one is active', async () => {
     const user = await somebody()
     const { key } = await protect(user)
     expect((await post('/auth/second-factor', { password }, user.token)).body.code).toBe('second_factor_on')
@@ -104,7 +104,7 @@ describe('setting up an authenticator app', () => {
     )
   })
 
-  it('is given up with the password only', async () => {
+  it('can be removed only with the password', async () => {
     const user = await somebody()
     await protect(user)
     const wrong = await post('/auth/second-factor/remove', { password: 'wrong' }, user.token)
@@ -116,7 +116,7 @@ describe('setting up an authenticator app', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('guards against guessing the password of an open session', async () => {
+  it('prevents guessing the password from an open session', async () => {
     const user = await somebody()
     await protect(user)
     const statuses: number[] = []
@@ -127,7 +127,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('signing in with a second factor', () => {
-  it('takes password, then code', async () => {
+  it('asks for password, then code', async () => {
     const user = await somebody()
     const { key } = await protect(user)
     const first = await logIn(user.email)
@@ -135,12 +135,12 @@ describe('signing in with a second factor', () => {
     const second = await enter(first.body.challenge, codeOf(key).replace(/^.{3}/, '$& '))
     expect(second.status).toBe(200)
     expect((await call('GET', '/auth/me', { token: second.body.token })).status).toBe(200)
-    // What is proved halfway is meant for nothing else, and opens nothing.
+    // The intermediate token is for this step only, and opens nothing else.
     expect(decodeJwt(first.body.challenge).aud).not.toEqual(decodeJwt(second.body.token).aud)
     expect((await call('GET', '/auth/me', { token: first.body.challenge })).status).toBe(401)
   })
 
-  it('takes a code once, also when it comes twice at the same moment, and none from before it', async () => {
+  it('accepts a code once, even twice at the same moment, and none older', async () => {
     const user = await somebody()
     const { key } = await protect(user)
     const { challenge } = (await logIn(user.email)).body
@@ -152,7 +152,7 @@ describe('signing in with a second factor', () => {
     expect((await enter(challenge, codeOf(key))).status).toBe(200)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const user = await somebody()
     const { codes } = await protect(user)
     const { challenge } = (await logIn(user.email)).body
@@ -163,7 +163,7 @@ describe('signing in with a second factor', () => {
     expect(body.second_factor.codes_left).toBe(9)
   })
 
-  it('takes no recovery code of somebody else, and none that was replaced', async () => {
+  it("rejects another user's recovery code, and replaced ones", async () => {
     const user = await somebody()
     const { codes } = await protect(user)
     const other = await protect(await somebody())
@@ -175,7 +175,7 @@ describe('signing in with a second factor', () => {
     expect((await enter(challenge, fresh.body.recovery_codes[0] as string)).status).toBe(200)
   })
 
-  it('stops guessing after ten tries, even with the right code, until the window is over', async () => {
+  it('blocks guessing after ten tries, even for the right code, until the window is over', async () => {
     const user = await somebody()
     const { key } = await protect(user)
     const { challenge } = (await logIn(user.email)).body
@@ -187,7 +187,7 @@ describe('signing in with a second factor', () => {
     expect((await enter((await logIn(user.email)).body.challenge, codeOf(key))).status).toBe(200)
   })
 
-  it('wants a challenge of ours that is fresh, for an account that is as it was', async () => {
+  it('needs a recent challenge from this server, for an unchanged account', async () => {
     const user = await somebody()
     const { key } = await protect(user)
     const { challenge } = (await logIn(user.email)).body
@@ -208,14 +208,14 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('a group that demands a second factor', () => {
+describe('a group that requires a second factor', () => {
   const demand = (id: number, demanded = true) =>
     pool.query(
       'update user_groups set second_factor_required = $2 where id = (select user_group_id from users where id = $1)',
       [id, demanded],
     )
 
-  it('lets its members do nothing but set it up and leave', async () => {
+  it('lets its members only set it up or leave', async () => {
     const user = await somebody()
     await demand(user.id)
     for (const path of ['/job-types/list', '/auth/profile', '/job-types/simple-list', '/auth/sessions']) {
@@ -229,7 +229,7 @@ describe('a group that demands a second factor', () => {
     expect((await call<Body>('GET', '/auth/me', { token: user.token })).body.second_factor_needed).toBe(false)
   })
 
-  it('keeps them from giving it up', async () => {
+  it('does not let them remove it', async () => {
     const user = await somebody()
     await protect(user)
     await demand(user.id)
@@ -249,7 +249,7 @@ describe('a group that demands a second factor', () => {
 describe('a lost authenticator app', () => {
   const of = (id: number) => `/users/${id}/second-factor`
 
-  it('is taken away by who may change the user, and that is logged', async () => {
+  it('can be removed by a user who may change the account, and this is logged', async () => {
     const user = await somebody()
     await protect(user)
     expect((await call('GET', of(user.id))).body).toEqual({ on: true })
@@ -265,7 +265,7 @@ describe('a lost authenticator app', () => {
     expect(again.rowCount, 'taking nothing away writes nothing').toBe(1)
   })
 
-  it('is not taken away by anybody else, from somebody above, or from oneself', async () => {
+  it('cannot be removed by others, for higher-ranking users, or for oneself', async () => {
     const user = await somebody()
     await protect(user)
     const reader = await userWith(['Users:list'])

@@ -19,7 +19,7 @@ const t = await testApp({
 })
 use(t.db)
 
-/** Everything that the database holds, as text. */
+/** The whole database, as text. */
 async function everything(): Promise<string> {
   const { rows } = await t.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -33,7 +33,7 @@ async function everything(): Promise<string> {
   return found.join('\n')
 }
 
-/** What everybody with every right is answered by whatever may be read without naming a record. */
+/** All responses to a user with every permission that need no record id. */
 async function answers(): Promise<string> {
   const paths = [
     ...resources.all.map(({ name }) => `/${name}/list`),
@@ -48,7 +48,7 @@ async function answers(): Promise<string> {
   const found: string[] = []
   for (const path of paths) {
     const { status, body } = await t.call('GET', path)
-    // What is not there, or has no export, tells nothing.
+    // A missing record, or one without an export, reveals nothing.
     expect([path, status < 500]).toEqual([path, true])
     if (!/\/export/.test(path)) expect([path, status]).toEqual([path, 200])
     found.push(JSON.stringify(body))
@@ -56,9 +56,9 @@ async function answers(): Promise<string> {
   return found.join('\n')
 }
 
-it('is told nowhere but to whom it is for: not by the database, the logs, an answer or an export', async () => {
+it('a secret reaches only its intended recipient: it is not in the database, logs, responses or exports', async () => {
   const planted: string[] = []
-  // Each secret setting, typed, replaced and refused.
+  // Each secret setting: typed, replaced and rejected.
   const samples: Readonly<Record<string, string>> = {
     'inbox.password': 'planted-inbox-password',
     'texts.token': 'planted-texts-token',
@@ -74,7 +74,7 @@ it('is told nowhere but to whom it is for: not by the database, the logs, an ans
     for (const given of [value, `${value}2`, `${value} \u0000`])
       await t.call('PATCH', '/system-settings', { body: { values: { [key]: given } } })
   }
-  // A client secret, as it is taken and as it is refused.
+  // A client secret, accepted and rejected.
   const body = { name: 'Contoso', issuer: 'https://login.example.test', client: 'crm', groups: [] }
   const provider = (await t.call<{ id: number }>('POST', '/sign-in-providers', { body })).body
   for (const more of [{}, { issuer: 'http://not https' }])
@@ -82,7 +82,7 @@ it('is told nowhere but to whom it is for: not by the database, the logs, an ans
       body: { secret: 'planted-client-secret', ...more },
     })
   planted.push('planted-client-secret')
-  // Tokens by email, sent and asked for with a fault.
+  // Tokens by email, sent and requested with an error.
   const { id, email } = await account(t)
   await t.call('POST', '/auth/forgotten-password', { body: { email }, token: null })
   await t.app.recovery.invite((await account(t, { password: null })).id)

@@ -22,7 +22,7 @@ interface Entry {
 const newest = async (): Promise<number> =>
   (await t.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from security_entries')).rows[0]?.id ?? 0
 
-/** What an act leaves in the security log, in order, once it is there, and the operators' lines of the same. */
+/** The security log entries of an action, in order, once written, and the operators' log lines for them. */
 async function left(act: () => Promise<unknown>, events: readonly string[]): Promise<Entry[]> {
   const since = await newest()
   lines.length = 0
@@ -42,8 +42,8 @@ async function left(act: () => Promise<unknown>, events: readonly string[]): Pro
 const login = (email: string, password: string) =>
   t.call<Wire>('POST', '/auth/login', { body: { email, password }, token: null })
 
-describe('the security log tells of', () => {
-  test('logins, accepted and refused, with who, from where and why', async () => {
+describe('the security log records', () => {
+  test('sign-ins, accepted and rejected, with user, address and reason', async () => {
     const { id, email } = await somebody(t)
     const [right] = await left(() => login(email, PASSWORD), ['login'])
     expect(right).toMatchObject({ user_id: id, user_email: email, ip: '127.0.0.1' })
@@ -57,7 +57,7 @@ describe('the security log tells of', () => {
     expect(JSON.stringify(lines)).not.toContain(PASSWORD)
   })
 
-  test('locks, once for every ten times as many', async () => {
+  test('blocks, once for every tenfold number', async () => {
     const { email } = await somebody(t)
     const guesses = async () => {
       for (let i = 0; i < 13; i++) await login(email, `guess number ${i}`)
@@ -66,7 +66,7 @@ describe('the security log tells of', () => {
     expect(entries.at(-1)).toMatchObject({ user_email: email, details: { act: 'login', times: 1 } })
   })
 
-  test('second factors: begun, put in force, passed, refused, given up and taken away', async () => {
+  test('second factors: started, activated, passed, rejected and removed', async () => {
     const one = await somebody(t, ['Users:profileView'])
     await left(() => protect(t, one), ['second_factor_begun', 'second_factor_on'])
     const challenge = async () => (await login(one.email, PASSWORD)).body['challenge']
@@ -99,7 +99,7 @@ describe('the security log tells of', () => {
     await left(() => t.call('DELETE', `/users/${one.id}/second-factor`), ['second_factor_reset'])
   })
 
-  test('passwords, sessions and rights that change, with what was given and taken', async () => {
+  test('changes of passwords, sessions and permissions, with what was granted and revoked', async () => {
     const one = await somebody(t)
     const wanted = 'another right password 2'
     const body = { current_password: PASSWORD, password: wanted, password_confirmation: wanted }
@@ -143,7 +143,7 @@ describe('the security log tells of', () => {
     await left(() => t.call('PATCH', `/users/${one.id}`, { body: { user_group_id: 1e9 } }), [])
   })
 
-  test('exports: who, what of, by which filter and how many', async () => {
+  test('exports: user, resource, filter and count', async () => {
     for (let i = 0; i < 3; i++) await factory.create(resources.get('job-types'))
     const [one] = await left(() => t.call('GET', '/job-types/export?format=csv&q=title&locale=en'), ['exported'])
     expect(one?.details).toEqual({
@@ -159,7 +159,7 @@ describe('the security log tells of', () => {
     expect(JSON.stringify(byTicket)).not.toContain('ticket')
   })
 
-  test('refusals beyond a rate, and records of others', async () => {
+  test("rejections above a rate, and access to others' records", async () => {
     const { id, token } = await t.userWith(['Leads:list', 'Leads:details'], 'own')
     const many = async () => {
       for (let i = 0; i < 25; i++) await t.call('GET', '/users/list', { token })
@@ -173,7 +173,7 @@ describe('the security log tells of', () => {
   })
 })
 
-test('truncating the log leaves the security log alone', async () => {
+test('clearing the log does not clear the security log', async () => {
   const before = (await t.pool.query('select from security_entries')).rowCount
   await truncateLog(t.db, t.logKey, { before: new Date(Date.now() + 60_000), by: 1 })
   expect((await t.pool.query('select from security_entries')).rowCount).toBe(before)
@@ -186,7 +186,7 @@ test('truncating the log leaves the security log alone', async () => {
   expect((await t.brokenLog()).map(({ why }) => why)).toContain('length')
 })
 
-test('many at once stand in one chain', async () => {
+test('many concurrent entries form one chain', async () => {
   const u = await testApp()
   await Promise.all(
     Array.from({ length: 30 }, (_, i) =>

@@ -19,7 +19,7 @@ const groups = `
   from user_groups g left join user_groups p on p.id = g.parent_id order by g.id`
 
 describe('seeding access', () => {
-  it('makes one root for everybody, administrators with every right, and one person in each group that people are in', async () => {
+  it('creates one root group, administrators with every permission, and one user in each group with members', async () => {
     const pool = await emptyDatabase()
     await seedAccess(pool, {
       permissions: ['Leads:list', 'Leads:edit', 'Leads:comment', 'Reports:list', 'Users:list'],
@@ -59,7 +59,7 @@ describe('seeding access', () => {
     await pool.end()
   })
 
-  it('makes nobody without the demo', async () => {
+  it('creates no users without the demo', async () => {
     const pool = await emptyDatabase()
     await seedAccess(pool, { permissions: ['Leads:list'], demo: false })
     expect((await pool.query('select from users')).rowCount).toBe(0)
@@ -78,7 +78,7 @@ describe('seeding access', () => {
     await pool.end()
   })
 
-  it('gives rights that a new version brings to the groups that had every one, whatever they are called', async () => {
+  it("grants a new version's permissions to groups that had all, whatever their names", async () => {
     const pool = await emptyDatabase()
     await seedAccess(pool, { permissions: ['Leads:list', 'Leads:edit'], demo: false })
     await pool.query("update user_groups set name = 'Chiefs' where name = 'Administrators'")
@@ -95,7 +95,7 @@ describe('seeding access', () => {
 })
 
 describe('the signing secret of a shared database', () => {
-  it('is made once, whoever asks first, and JWT_SECRET goes before it', async () => {
+  it('is created once, by the first server, and JWT_SECRET overrides it', async () => {
     const pool = await emptyDatabase()
     const place = { given: undefined, kind: 'external', dataDir: '/nowhere', pool } as const
     const [one, two] = await Promise.all([signingSecret(place), signingSecret(place)])

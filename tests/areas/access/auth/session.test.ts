@@ -34,7 +34,7 @@ describe('a request', () => {
     expect((await call('GET', '/auth/me', { token: null, headers: { authorization: 'Bearer ' } })).status).toBe(400)
   })
 
-  it('gets 401 for a token that we did not sign, or not like this', async () => {
+  it('gets 401 for a token with a foreign or wrong signature', async () => {
     const payload = decodeJwt(token)
     const [head, body, signature] = token.split('.') as [string, string, string]
     const key = new TextEncoder().encode('another secret that is long enough')
@@ -50,9 +50,9 @@ describe('a request', () => {
     ['issuer', { iss: 'somebody' }, 'HS256'],
     ['audience', { aud: 'something' }, 'HS256'],
     ['algorithm', {}, 'HS384'],
-    ['session that is no UUID', { sid: 'any' }, 'HS256'],
+    ['session that is not a UUID', { sid: 'any' }, 'HS256'],
     ['session with a NUL', { sid: '\0' }, 'HS256'],
-  ])('gets 401 for a token with another %s, whoever signed it', async (_what, change, alg) => {
+  ])('gets 401 for a token with another %s, even if signed correctly', async (_what, change, alg) => {
     const key = new TextEncoder().encode('a secret that is long enough for tests')
     const sign = (payload: object, algorithm: string) =>
       new SignJWT({ ...decodeJwt(token), ...payload }).setProtectedHeader({ alg: algorithm }).sign(key)
@@ -60,14 +60,14 @@ describe('a request', () => {
     expect((await me(await sign(change, alg))).body).toMatchObject({ status: 401, code: 'session_invalid' })
   })
 
-  it('gets 401 for a token of ours without an expiry', async () => {
+  it('gets 401 for a correctly signed token without an expiry', async () => {
     const payload = { ...decodeJwt(token), exp: undefined }
     const key = new TextEncoder().encode('a secret that is long enough for tests')
     const forever = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(key)
     expect((await me(forever)).body).toMatchObject({ status: 401, code: 'session_invalid' })
   })
 
-  it('gets 401 the moment the session expires', async () => {
+  it('gets 401 as soon as the session expires', async () => {
     const { exp } = decodeJwt(token) as { exp: number }
     clock.now = new Date(exp * 1000 - 1000)
     expect((await me(token)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect((await me(token)).body).toMatchObject({ status: 401, code: 'session_expired' })
   })
 
-  it('to an address that does not exist gets 404 as JSON, with or without a session', async () => {
+  it('to an unknown address gets a 404 as JSON, with or without a session', async () => {
     for (const bearer of [token, null]) {
       const answer = await call('GET', '/no/such/thing', { token: bearer, headers: { accept: 'text/html' } })
       expect(answer.body).toMatchObject({ status: 404, code: 'not_found' })
@@ -84,7 +84,7 @@ describe('a request', () => {
 })
 
 describe('a session ends at once', () => {
-  it('when its user logs out, and no other of the same user with it', async () => {
+  it("when its user signs out, and the user's other sessions stay", async () => {
     const user = await userWith([])
     const other = await tokenOf(user.id)
     expect((await call('POST', '/auth/logout', { token: user.token, body: {} })).status).toBe(200)
@@ -103,14 +103,14 @@ describe('a session ends at once', () => {
     expect((await me(user.token)).body).toMatchObject({ status: 401, code })
   })
 
-  it('when its row is gone', async () => {
+  it('when its row is deleted', async () => {
     const user = await userWith([])
     await pool.query('delete from sessions where user_id = $1', [user.id])
     expect((await me(user.token)).status).toBe(401)
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   const groupOf = 'select user_group_id from users where id = $1'
 
   it('are those of the group', async () => {
@@ -120,7 +120,7 @@ describe('rights', () => {
     expect(add.body).toMatchObject({ status: 403, code: 'forbidden', area: 'JobTypes', action: 'add' })
   })
 
-  it('come from all groups above as well, and go with the next request', async () => {
+  it('also come from all groups above, and apply to the next request', async () => {
     const user = await userWith(['VatRates:list'])
     expect((await list(user.token)).status).toBe(403)
     const { rows } = await pool.query<{ id: number }>(
@@ -136,13 +136,13 @@ describe('rights', () => {
     expect((await list(user.token)).status).toBe(403)
   })
 
-  it('do not come from a group that is archived, nor from those above it', async () => {
+  it('do not come from an archived group, nor from those above it', async () => {
     const user = await userWith(['JobTypes:list'])
     await pool.query(`update user_groups set archived_at = now() where id = (${groupOf})`, [user.id])
     expect((await list(user.token)).status).toBe(403)
   })
 
-  it('can be asked for even when groups are each other’s parents', async () => {
+  it('can be read even if groups are each other’s parents', async () => {
     const user = await userWith(['JobTypes:list'])
     const other = await userWith(['VatRates:list'])
     await pool.query(`update user_groups set parent_id = (${groupOf.replace('$1', '$2')}) where id = (${groupOf})`, [
@@ -157,12 +157,12 @@ describe('rights', () => {
   })
 })
 
-describe('when a session was last seen', () => {
+describe("a session's last use", () => {
   const seen = async (id: number) =>
     (await pool.query<{ last_seen: string }>('select last_seen from sessions where user_id = $1', [id])).rows[0]
       ?.last_seen
 
-  it('is written down once a minute, not with every request', async () => {
+  it('is recorded once a minute, not with every request', async () => {
     const user = await userWith([])
     const first = await seen(user.id)
     clock.now = new Date(Date.now() + 30_000)

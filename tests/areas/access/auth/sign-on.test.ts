@@ -39,7 +39,7 @@ const secretSet = await call<Row>('PUT', `/sign-in-providers/${provider.id}/secr
 const start = `${origin}/panel-api/auth/sign-on/${provider.id}/start`
 const isLogin = (url: URL) => url.pathname === '/auth/login'
 const hashOf = (url: URL | undefined) => new URLSearchParams(url?.hash.slice(1))
-/** Through the provider and back: what the sign-in page finds in its address. */
+/** Goes to the provider and back: returns what the sign-in page finds in its address. */
 async function signIn(traveler = traveller(), from = start) {
   const way = await traveler.walk(from, isLogin)
   const last = way.at(-1) as URL
@@ -64,7 +64,7 @@ const events = async () =>
     )
   ).rows
 const update = async ({ issuer, ...changes }: Record<string, unknown>) => {
-  // Another issuer comes with its secret.
+  // Another issuer needs its own secret.
   if (issuer) {
     const body = { secret: idp.secret, issuer }
     expect((await call('PUT', `/sign-in-providers/${provider.id}/secret`, { body })).status).toBe(200)
@@ -78,7 +78,7 @@ const update = async ({ issuer, ...changes }: Record<string, unknown>) => {
 }
 
 let n = 0
-/** Somebody with an account here and there. */
+/** A user with an account here and at the provider. */
 async function somebody(change = '') {
   const made = await account(t, { change })
   const person = { sub: `subject ${++n}`, email: made.email.toUpperCase(), email_verified: true }
@@ -90,8 +90,8 @@ beforeEach(() => {
   Object.assign(idp, { tamper: null, claimsInToken: true })
 })
 
-describe('who has an account', () => {
-  it('comes in by the verified address, and later by the link though the address is another', async () => {
+describe('a user with an account', () => {
+  it('signs in by verified email, and later by the link even if the email differs', async () => {
     const { id, person } = await somebody()
     const first = await signIn(traveller(), `${start}?redirect=${encodeURIComponent('/jobs/?page=2')}`)
     expect(first.last.searchParams.get('redirect')).toBe('/jobs/?page=2')
@@ -105,15 +105,15 @@ describe('who has an account', () => {
     expect(await redeem(again.traveler, again.code)).toMatchObject({ status: 200, body: { user: { id } } })
   })
 
-  it('comes in where the claims have to be asked for', async () => {
+  it('signs in if the claims must be requested separately', async () => {
     const { id } = await somebody()
     idp.claimsInToken = false
     const { traveler, code } = await signIn()
     expect(await redeem(traveler, code)).toMatchObject({ status: 200, body: { user: { id } } })
   })
 
-  it('is one account though many tabs come at once', async () => {
-    // One tab may look for its link before another has made it, and for the account after: often, in so many.
+  it('has one account, even with many tabs at once', async () => {
+    // One tab may look for the link before another creates it, and for the account after: with this many tabs, often.
     for (let round = 0; round < 6; round++) {
       const { id } = await somebody()
       const all = await Promise.all(Array.from({ length: 6 }, () => signIn()))
@@ -122,7 +122,7 @@ describe('who has an account', () => {
     }
   })
 
-  it('is asked for the own second factor, unless the provider has one', async () => {
+  it('needs their own second factor, unless the provider has one', async () => {
     const { id } = await somebody()
     await pool.query(`insert into second_factors (user_id, secret, confirmed_at) values ($1, '\\x00', now())`, [id])
     const here = await signIn()
@@ -139,7 +139,7 @@ describe('who has an account', () => {
     }
   })
 
-  it('is not demanded to set up a second factor where the provider has one', async () => {
+  it('need not set up a second factor if the provider has one', async () => {
     const { rows } = await pool.query<{ id: number }>(
       `insert into user_groups (name, scope, second_factor_required) values ('Careful', 'own', true) returning id`,
     )
@@ -159,7 +159,7 @@ describe('who has an account', () => {
     }
   })
 
-  it('sets up a second factor without a password just after coming in, and not later', async () => {
+  it('sets up a second factor without a password right after signing in, and not later', async () => {
     const { id } = await somebody()
     await pool.query('delete from credentials where user_id = $1', [id])
     const { traveler, code } = await signIn()
@@ -178,7 +178,7 @@ describe('who has an account', () => {
     }
   })
 
-  it('is asked for the password, where there is one, however fresh the session', async () => {
+  it('must enter the password, if there is one, however recent the session', async () => {
     await somebody()
     const { traveler, code } = await signIn()
     const token = (await redeem(traveler, code)).body.token as string
@@ -195,13 +195,13 @@ describe('who has an account', () => {
     ['banned_at = now()', 'banned'],
     ['active = false', 'inactive'],
     ['archived_at = now()', 'sign_on_unknown'],
-  ])('does not come in where %s', async (change, error) => {
+  ])('cannot sign in if %s', async (change, error) => {
     await somebody(change)
     expect(await signIn()).toMatchObject({ error, code: '' })
   })
 })
 
-describe('is refused, and linked to nothing', () => {
+describe('is rejected, and linked to nothing', () => {
   const links = async () => (await pool.query('select from sign_on_links')).rowCount
   const refused = async (error: string) => {
     const before = await links()
@@ -213,7 +213,7 @@ describe('is refused, and linked to nothing', () => {
     )
   }
 
-  it('an address that is not verified, or missing', async () => {
+  it('an unverified or missing email', async () => {
     const { person } = await somebody()
     idp.person = { ...person, email_verified: false }
     await refused('sign_on_unverified')
@@ -221,19 +221,19 @@ describe('is refused, and linked to nothing', () => {
     await refused('sign_on_unverified')
   })
 
-  it('an address that nobody has here', async () => {
+  it('an unknown email', async () => {
     idp.person = { sub: 'stranger', email: 'stranger@example.test', email_verified: true }
     await refused('sign_on_unknown')
   })
 
-  it('the address of an account that is somebody else’s there', async () => {
+  it('the email of an account linked to another user there', async () => {
     const { person } = await somebody()
     await signIn()
     idp.person = { ...person, sub: 'another subject' }
     await refused('sign_on_other')
   })
 
-  it('somebody linked who comes with the address of another account', async () => {
+  it("a linked user who arrives with another account's email", async () => {
     const { person } = await somebody()
     await signIn()
     const other = await account(t)
@@ -259,12 +259,12 @@ describe('is refused, and linked to nothing', () => {
     await refused('sign_on_failed')
   })
 
-  it('who says no', async () => {
+  it('a user who declines', async () => {
     idp.person = null
     await refused('sign_on_denied')
   })
 
-  it('a provider that does not answer, calls itself otherwise, or is switched off', async () => {
+  it('a provider that does not answer, identifies itself differently, or is switched off', async () => {
     await somebody()
     for (const issuer of ['http://127.0.0.1:1', idp.issuer.replace('127.0.0.1', 'localhost')]) {
       await update({ issuer })
@@ -276,8 +276,8 @@ describe('is refused, and linked to nothing', () => {
   })
 })
 
-describe('what was used is used up', () => {
-  it('the way back: again, by another browser, or too late, finds nothing', async () => {
+describe('one-time values', () => {
+  it('the return address: reused, from another browser, or too late, finds nothing', async () => {
     await somebody()
     const traveler = traveller()
     const back = async () =>
@@ -298,7 +298,7 @@ describe('what was used is used up', () => {
     clock.now = null
   })
 
-  it('the code: again, by another browser, or after a minute, opens nothing', async () => {
+  it('the code: reused, from another browser, or after a minute, opens nothing', async () => {
     await somebody()
     const one = await signIn()
     expect(await redeem(traveller(), one.code)).toMatchObject({ status: 401, body: { code: 'sign_on_expired' } })
@@ -310,7 +310,7 @@ describe('what was used is used up', () => {
     clock.now = null
   })
 
-  it('nobody is led out of the program', async () => {
+  it('nobody is redirected outside the program', async () => {
     await somebody()
     for (const redirect of [
       '//evil.example.test',
@@ -324,7 +324,7 @@ describe('what was used is used up', () => {
     }
   })
 
-  it('one address has no more on their way than an office would', async () => {
+  it('one address cannot have more sign-ins in progress than an office would', async () => {
     await pool.query(
       `insert into sign_on_attempts select sha256(n::text::bytea), '\\x00', $1, '', '', null, '127.0.0.1', now() + interval '1 hour'
       from generate_series(1, 200) n`,
@@ -342,7 +342,7 @@ describe('groups', () => {
     (await pool.query<{ user_group_id: number }>('select user_group_id from users where id = $1', [id])).rows[0]
       ?.user_group_id
 
-  it('give the first user group that is mapped, at each sign-in, and keep out who is in none', async () => {
+  it('set the first mapped user group at each sign-in, and reject a user in none', async () => {
     const [office, field] = [await group('Office'), await group('Field')]
     await update({
       groups: [
@@ -370,7 +370,7 @@ describe('groups', () => {
   })
 })
 
-describe('a provider is tried', () => {
+describe('testing a provider', () => {
   const tried = async (id: number, token?: string) => {
     const answer = await call<{ ok?: boolean; code: string; said?: string | null }>(
       'POST',
@@ -391,7 +391,7 @@ describe('a provider is tried', () => {
     return body.id
   }
 
-  it('and says whether it answers and knows the client, also while nobody signs in through it', async () => {
+  it('shows whether it answers and knows the client, also while it is disabled for sign-in', async () => {
     expect(await tried(provider.id)).toEqual([200, true, 'provider_knows', null])
     expect(await tried(await another(idp.issuer, idp.secret))).toEqual([200, true, 'provider_knows', null])
     expect(await tried(await another(idp.issuer, 'a wrong secret'))).toEqual([
@@ -413,7 +413,7 @@ describe('a provider is tried', () => {
 })
 
 describe('the client secret', () => {
-  it('is set, and is in no answer, log, history, export or table', async () => {
+  it('can be set, and is in no response, log, history, export or table', async () => {
     expect(secretSet.status).toBe(200)
     expect(secretSet.body['secret_set_at']).toBeTruthy()
     await somebody()
@@ -434,7 +434,7 @@ describe('the client secret', () => {
     }
   })
 
-  it('and whoever answers for a provider lets nobody in who may do more', async () => {
+  it('and the user responsible for a provider cannot let in anyone with more permissions', async () => {
     const rights = ['SettingGroups:list', 'SettingGroups:edit']
     const { token, id: helper } = await t.userWith(rights)
     const boss = await somebody()
@@ -463,7 +463,7 @@ describe('the client secret', () => {
     }
   })
 
-  it('lets nobody in by a provider whose owner was shut out; whoever closes the account answers for it', async () => {
+  it('blocks sign-in through a provider whose owner was blocked; the user who closes the account becomes responsible', async () => {
     const owner = await t.userWith(['SettingGroups:list', 'SettingGroups:edit'])
     const { rows } = await pool.query<{ user_group_id: number }>('select user_group_id from users where id = $1', [
       owner.id,
@@ -484,7 +484,7 @@ describe('the client secret', () => {
     await update({ name: 'Contoso' })
   })
 
-  it('an issuer is an address that nobody listens to on the way', async () => {
+  it('an issuer must be an HTTPS address', async () => {
     for (const issuer of ['http://login.example.test', 'login.example.test', 'https://a b', 'https://u:p@x.test'])
       expect(await call('POST', '/sign-in-providers', { body: { name: 'X', issuer, client: 'x' } })).toMatchObject({
         status: 422,
@@ -493,8 +493,8 @@ describe('the client secret', () => {
   })
 })
 
-describe('another issuer', () => {
-  it('forgets who was linked by the one before; so does the act for one user', async () => {
+describe('a changed issuer', () => {
+  it('removes links to the previous one; the action does so for one user', async () => {
     const { id } = await somebody()
     await signIn()
     const linked = async () => (await pool.query('select from sign_on_links where user_id = $1', [id])).rowCount
@@ -508,13 +508,13 @@ describe('another issuer', () => {
   })
 })
 
-describe('the console', () => {
+describe('the command line', () => {
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [resolve(root, 'scripts/login-link.ts'), ...args], {
       env: { ...process.env, DATABASE_URL: t.url, DATA_DIR: dataDir, PUBLIC_URL: 'https://crm.example.test' },
     })
 
-  it('lets a user in once, past the second factor and in any browser', async () => {
+  it('signs a user in once, past the second factor and in any browser', async () => {
     const { id, email } = await somebody()
     await pool.query(`insert into second_factors (user_id, secret, confirmed_at) values ($1, '\\x00', now())`, [id])
     const { stdout } = await run(email.toUpperCase())
@@ -526,7 +526,7 @@ describe('the console', () => {
     expect(await events()).toContainEqual(expect.objectContaining({ event: 'let_in_by_console' }))
   })
 
-  it('says for whom it cannot', async () => {
+  it('names users it cannot sign in', async () => {
     const { email } = await somebody('active = false')
     await expect(run(email)).rejects.toMatchObject({
       code: 1,
@@ -549,7 +549,7 @@ describe('passwords', () => {
       [on],
     )
 
-  it('can be off once somebody has come in through a provider, which the sign-in page knows', async () => {
+  it('can be switched off after someone signed in through a provider, and the sign-in page knows', async () => {
     const { email } = await somebody()
     const login = () => call('POST', '/auth/login', { token: null, body: { email, password: oldPassword } })
     await pool.query('delete from sign_on_links')

@@ -4,12 +4,12 @@ import { startServer } from '../../../support/server.ts'
 
 const api = await testApp()
 
-test('who is shut out, or loses a right, at one server is so with the very next request at another, whether they hear each other or not', async () => {
+test('a user blocked, or losing a permission, on one server is affected from the next request on another, connected or not', async () => {
   const second = startServer({ DATABASE_URL: api.url, JWT_SECRET: SECRET, SEALING_KEY: SECRET, DEMO: '0' })
   const address = await second.address
   const there = async (token: string) =>
     (await fetch(`${address}/panel-api/job-types/list`, { headers: { authorization: `Bearer ${token}` } })).status
-  /** Somebody is at work there all the time, so that looks are under way whenever somebody is shut out. */
+  /** A user is active there all the time, so that lookups are in progress during the block. */
   let goesOn = true
   const busy = Promise.all(
     Array.from({ length: 4 }, async () => {

@@ -28,14 +28,14 @@ const newGroup = async (permissions: readonly string[]) => {
 }
 const areas = catalogue(resources.all)
 const actionsOf = (area: string) => areas.get(area) ?? []
-/** What the last, or the one before it, of the pairs of an area is called. */
+/** The label of the area's last permission, or the one before it. */
 const pairOf = (area: 'JobTypes', at: number) =>
   `Job types: ${access.access.actions[actionsOf(area).at(at) as GeneralAction]}`
 const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
 describe('/users/permissions/{id}', () => {
-  it('shows what is inherited with the name of the group that gives it, and does not let it be unticked', async () => {
+  it('shows inherited permissions with the group that grants them, and does not let them be unticked', async () => {
     const page = await open(`/users/permissions/${await groupId('Sales')}`)
     const inherited = tick(page, /^Job types: List, inherited from Staff/)
     await inherited.waitFor()
@@ -58,7 +58,7 @@ describe('/users/permissions/{id}', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('job types')
     await page.keyboard.press('Enter')
-    // The head, the heading of its group, and the area.
+    // The header, its group's heading, and the area.
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Home')
@@ -94,7 +94,7 @@ describe('/users/permissions/{id}', () => {
     await page.getByText('1 unsaved change', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
     await tick(page, 'All permissions for Users').click()
-    // One is given already, and one inherited.
+    // One is granted already, and one inherited.
     await page.getByText(`${actionsOf('Users').length - 2} unsaved changes`).waitFor()
     await tick(page, 'All permissions for Users').click()
     await tick(page, 'Archive in every area shown').click()
@@ -103,7 +103,7 @@ describe('/users/permissions/{id}', () => {
     expect(await tick(page, /^Materials: Archive/).isChecked()).toBe(false)
   })
 
-  it('asks before changes are left behind', async () => {
+  it('asks before leaving unsaved changes', async () => {
     const page = await open(`/users/permissions/${await newGroup([])}`)
     await tick(page, 'Materials: Edit').click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -111,7 +111,7 @@ describe('/users/permissions/{id}', () => {
     await page.getByText('1 unsaved change', { exact: true }).waitFor()
   })
 
-  it('lays its changes over what somebody else has saved meanwhile', async () => {
+  it("applies its changes on top of another user's saved ones", async () => {
     allowConsole(/412/)
     const id = await newGroup([])
     const page = await open(`/users/permissions/${id}`)
@@ -127,7 +127,7 @@ describe('/users/permissions/{id}', () => {
     expect(await ownOf(id)).toEqual(['Materials:edit', 'Services:edit'])
   })
 
-  it('does not let one take the own last way in away, and says so', async () => {
+  it('does not let users remove their own last access, and says so', async () => {
     allowConsole(/409/)
     const { id, token } = await t.userWith(['UserGroups:edit', 'UserGroups:list'])
     const { rows } = await t.pool.query<{ id: number }>('select user_group_id as id from users where id = $1', [id])
@@ -138,10 +138,10 @@ describe('/users/permissions/{id}', () => {
     await page.getByText('You cannot remove your own access to this page').waitFor()
   })
 
-  it('locks what one does not have oneself, with the reason', async () => {
+  it('locks permissions the user lacks, with the reason', async () => {
     const { token } = await t.userWith(['UserGroups:edit', 'UserGroups:list', 'Materials:edit'])
     const group = await newGroup([])
-    // Below Staff it would give more than whoever looks at it has.
+    // Under Staff it would grant more than the user has.
     await t.pool.query('update user_groups set parent_id = null where id = $1', [group])
     const page = await open(`/users/permissions/${group}`, { token })
     const locked = tick(page, /^Services: Edit, you do not have this permission/)
@@ -154,7 +154,7 @@ describe('/users/permissions/{id}', () => {
 })
 
 describe('/users/groups', () => {
-  it('is a tree with members, and leads to the permissions by keyboard', async () => {
+  it('is a tree with members, and opens the permissions by keyboard', async () => {
     const page = await open('/users/groups')
     const sales = page.getByRole('row', { name: /Sales/ })
     await sales.getByText('1 member', { exact: true }).waitFor()
@@ -165,7 +165,7 @@ describe('/users/groups', () => {
     await page.waitForURL(`${origin}/users/permissions/${await groupId('Sales')}`)
   })
 
-  it('says what the specification says when name and parent are missing', async () => {
+  it("shows the specification's error texts when name and parent are missing", async () => {
     const page = await open('/users/groups/add')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.locator('.field-error, [id$=error]').getByText('Please enter Group Name').first().waitFor()
@@ -184,7 +184,7 @@ describe('/users/groups', () => {
 })
 
 describe('view as group', () => {
-  it('shows menu and screens as the group has them, writes nothing, and ends by keyboard', async () => {
+  it('shows menu and pages as the group sees them, writes nothing, and ends by keyboard', async () => {
     const page = await open(`/users/permissions/${await groupId('Sales')}`)
     await page.getByRole('button', { name: 'View as this group' }).click()
     await page.waitForURL(`${origin}/dashboard`)
@@ -207,7 +207,7 @@ describe('view as group', () => {
     expect(await page.getByText('Viewing as Sales').count()).toBe(0)
   })
 
-  it('offers nothing that would change something, and says why', async () => {
+  it('offers no action that would change something, and says why', async () => {
     const id = await groupId('Administrators')
     const page = await open(`/users/permissions/${id}`)
     await page.getByRole('button', { name: 'View as this group' }).click()
@@ -256,8 +256,8 @@ describe('view as group', () => {
   })
 })
 
-describe('where one is', () => {
-  it('is said above the permissions of a group and the access of a user, each step a link', async () => {
+describe('where a group is in the tree', () => {
+  it("is shown above its permissions and a user's access, each step a link", async () => {
     const sales = await groupId('Sales')
     const page = await open(`/users/permissions/${sales}`)
     const crumbs = page.getByRole('navigation', { name: 'You are here' })
@@ -274,7 +274,7 @@ describe('where one is', () => {
 })
 
 describe('why can’t I?', () => {
-  it('is answered on the screen that says no', async () => {
+  it('is answered on the page that denies access', async () => {
     allowConsole(/403/)
     const page = await open('/users', { token: await userToken('sales@demo.test') })
     await page.getByRole('button', { name: 'Why can’t I?' }).click()
@@ -283,7 +283,7 @@ describe('why can’t I?', () => {
     await page.getByText('Groups with this permission: Administrators').waitFor()
   })
 
-  it('is answered for anybody, any screen and any endpoint, by keyboard', async () => {
+  it('is answered for any user, page and endpoint, by keyboard', async () => {
     const { rows } = await t.pool.query<{ id: number }>("select id from users where email = 'sales@demo.test'")
     const page = await open(`/users/${rows[0]?.id}/access`)
     await page.getByRole('combobox').waitFor()
@@ -296,7 +296,7 @@ describe('why can’t I?', () => {
     await page.getByText('Through Staff').waitFor()
   })
 
-  it('names everything that is missing where several rights are needed', async () => {
+  it('lists every missing permission if several are needed', async () => {
     const { id } = await t.userWith(['Quotes:edit'])
     const page = await open(`/users/${id}/access`)
     await page.getByRole('combobox').fill('POST /panel-api/quotes/{id}/convert')
@@ -314,8 +314,8 @@ describe('why can’t I?', () => {
   })
 })
 
-describe('what a group may not be changed by', () => {
-  it('is said before anything is ticked: a group above one’s own is locked, one’s own gains nothing', async () => {
+describe('limits on changing a group', () => {
+  it('are shown before ticking: a group above one’s own is locked, one’s own gains nothing', async () => {
     const { id, token } = await t.userWith(['UserGroups:edit', 'UserGroups:list', 'Materials:edit'])
     const above = await open(`/users/permissions/${await newGroup(['Services:edit', 'Materials:edit'])}`, { token })
     await above.getByText('or members you cannot see').waitFor()
@@ -335,13 +335,13 @@ describe('what a group may not be changed by', () => {
   })
 })
 
-/** Which screens open for whom is tried in the crawl tests of tests/engine/screens. */
+/** The crawl tests of tests/engine/screens check which pages open for whom. */
 describe('the menu', () => {
   it.each([
     ['admin@demo.test', ['Users', 'User groups']],
     ['manager@demo.test', []],
     ['readonly@demo.test', []],
-  ] as const)('of %s leads to what opens', async (email, shown) => {
+  ] as const)('of %s links only to pages that open', async (email, shown) => {
     const page = await open('/dashboard', { token: await userToken(email) })
     await page.getByRole('link', { name: 'Libraries', exact: true }).waitFor()
     const menu = page.getByRole('navigation', { name: 'Main menu' })

@@ -10,12 +10,12 @@ const somebody = (rights?: readonly string[]) => make(t, rights)
 
 async function openProfile(user: Somebody, options: PageOptions = {}): Promise<Page> {
   const page = await open('/users/profile', { token: user.token, ...options })
-  // Everything has been fetched: the sessions come last.
+  // Everything has loaded: the sessions come last.
   await page.locator('.profile-sessions li').first().waitFor()
   return page
 }
 
-/** A picture as a camera or a drawing program would give it: red on the left, blue on the right. */
+/** A picture as from a camera or a drawing program: red on the left, blue on the right. */
 const picture = (page: Page, type: string) =>
   page.evaluate(async (mime) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 300 })
@@ -27,8 +27,8 @@ const picture = (page: Page, type: string) =>
     return canvas.toDataURL(mime).split(',')[1] as string
   }, type)
 
-describe('one’s own data', () => {
-  it('is reached from the menu of the account, and changed by keyboard', async () => {
+describe('one’s own details', () => {
+  it('are opened from the account menu, and changed by keyboard', async () => {
     const user = await somebody()
     const page = await open('/dashboard', { token: user.token })
     await page.getByRole('button', { name: /^Your account/ }).press('Enter')
@@ -51,7 +51,7 @@ describe('one’s own data', () => {
     await page.getByRole('button', { name: 'Your account: Jo Okafor' }).waitFor()
   })
 
-  it('is refused beside the field', async () => {
+  it('are rejected next to the field', async () => {
     allowConsole(REFUSED)
     const page = await openProfile(await somebody())
     const first = section(page, 'Your details').getByLabel(/^First name/)
@@ -62,7 +62,7 @@ describe('one’s own data', () => {
     expect(await first.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is not shown to who may not see it', async () => {
+  it('are hidden without permission', async () => {
     const page = await open('/users/profile', { token: (await somebody(['Dashboard:index'])).token })
     await page.getByText('You do not have the necessary permissions to access this content').waitFor()
     await page.getByRole('button', { name: /^Your account/ }).click()
@@ -71,7 +71,7 @@ describe('one’s own data', () => {
 })
 
 describe('the picture', () => {
-  it('is cut to a square by keyboard, shown in the bar, and removed', async () => {
+  it('is cropped to a square by keyboard, shown in the bar, and removed', async () => {
     const user = await somebody()
     const page = await openProfile(user)
     const file = {
@@ -85,7 +85,7 @@ describe('the picture', () => {
     const before = await area.getAttribute('aria-valuetext')
     await area.focus()
     const painted = await area.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-    // To the far left of the picture: only red is left.
+    // Moved to the picture's far left: only red is visible.
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight')
     expect(await area.getAttribute('aria-valuetext')).not.toBe(before)
     const blank = await page.evaluate(() =>
@@ -132,7 +132,7 @@ describe('the picture', () => {
     await expect.poll(() => area.count()).toBe(0)
   })
 
-  it('is nothing but a picture, and at most 2 MB', async () => {
+  it('must be an image of at most 2 MB', async () => {
     const page = await openProfile(await somebody())
     const choose = (buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
@@ -147,7 +147,7 @@ describe('the picture', () => {
 })
 
 describe('the password', () => {
-  it('is changed, and the other sessions are out', async () => {
+  it('is changed, and the other sessions end', async () => {
     allowConsole(REFUSED)
     const user = await somebody()
     const elsewhere = await t.tokenOf(user.id)
@@ -169,7 +169,7 @@ describe('the password', () => {
     expect((await t.call('GET', '/auth/me', { token: user.token })).status).toBe(200)
   })
 
-  it('is none of the common ones, and of twelve characters for who may change users', async () => {
+  it('must not be a common one, and needs twelve characters for users who may change users', async () => {
     allowConsole(REFUSED)
     const page = await openProfile(await somebody(['Users:profileView', 'Users:edit']))
     const form = section(page, 'Password')
@@ -202,7 +202,7 @@ describe('sessions', () => {
     const page = await openProfile(user)
     const list = section(page, 'Where you are signed in')
     const ends = list.getByRole('button', { name: /^Sign out Safari on iPhone/ })
-    // Whoever was made first holds a session of its own, too.
+    // The first user created has a session of their own, too.
     expect(await ends.count()).toBe(4)
     expect(await list.getByText('This device').count()).toBe(1)
     await ends.first().click()
@@ -215,8 +215,8 @@ describe('sessions', () => {
   })
 })
 
-describe('display and keyboard', () => {
-  it('follow at once, and the language is kept with the account', async () => {
+describe('display and keyboard settings', () => {
+  it('apply at once, and the language is saved with the account', async () => {
     const user = await somebody()
     const page = await openProfile(user)
     await page.getByLabel('Theme', { exact: true }).last().selectOption('dark')
@@ -233,7 +233,7 @@ describe('display and keyboard', () => {
     expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
   })
 
-  it('let single keys be switched off', async () => {
+  it('can switch off single-key shortcuts', async () => {
     const page = await openProfile(await somebody())
     const box = page.getByRole('checkbox', { name: 'Keyboard shortcuts' })
     const slashFinds = async () => {
@@ -252,14 +252,14 @@ describe('display and keyboard', () => {
   })
 })
 
-describe('axe and the eye', () => {
+describe('accessibility and appearance', () => {
   const shots = process.env['SHOTS']
-  // Contrast is a matter of the scheme and fit one of the width: each is met once.
+  // Contrast depends on the scheme and fit on the width: each is tested once.
   it.each([
     ['light', 1440],
     ['dark', 360],
   ] as const)(
-    'find nothing wrong, %s, at %i px',
+    'have no faults, %s, at %i px',
     async (scheme, width) => {
       const user = await somebody()
       const page = await openProfile(user, { scheme, width, height: 900 })

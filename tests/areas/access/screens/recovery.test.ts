@@ -16,7 +16,7 @@ const repeatBox = (page: Page) => page.getByLabel('Repeat the new password', { e
 const place = (page: Page) => page.url().slice(origin.length)
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
 
-/** What the mail to an address says that nobody else is told; there is no mail server, so the output of the demo's server tells it. */
+/** The text of an email that only its recipient sees; without a mail server, the demo server prints it. */
 async function mailTo(email: string): Promise<{ token: string; link: string }> {
   const find = () => log.findLast((line) => tokensSaid([line], email).length > 0) ?? ''
   await expect.poll(find).toMatch(tokenPattern)
@@ -25,7 +25,7 @@ async function mailTo(email: string): Promise<{ token: string; link: string }> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by mouse, from the login and back to it', async () => {
+  it('is reset by mouse, from the sign-in page and back to it', async () => {
     const { email } = await account(t)
     const page = await open('/auth/login?redirect=%2Flibraries', { token: null })
     await box(page, 'Email').fill(email)
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     await page.waitForURL(`${origin}/libraries`)
   })
 
-  it('is replaced by keyboard alone, with a pasted token and every error beside its field', async () => {
+  it('is reset by keyboard alone, with a pasted token and every error next to its field', async () => {
     allowConsole(/status of 4\d\d/)
     const { email } = await account(t)
     const page = await open('/auth/forgotten-password', { token: null })
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     await page.getByText('Your password has been changed. Sign in with the new one.').waitFor()
   })
 
-  it('is replaced through the link of the mail, which leaves no token in the address', async () => {
+  it('is reset through the emailed link, which leaves no token in the address', async () => {
     const { id, email } = await account(t)
     await t.call('POST', '/auth/forgotten-password', { body: { email }, token: null })
     const { token, link } = await mailTo(email)
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ used: true }])
   })
 
-  it('is told that a token is still active, or no longer', async () => {
+  it('shows whether a token is still active', async () => {
     allowConsole(/status of 4\d\d/)
     const { email } = await account(t)
     await t.call('POST', '/auth/forgotten-password', { body: { email }, token: null })
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect(await box(page, 'Email').inputValue()).toBe(email)
   })
 
-  it('is told when the network is gone, when it has to wait, and when something broke', async () => {
+  it('shows network failures, waiting times and errors', async () => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|no answer from|status of (429|500)/)
     const page = await open('/auth/forgotten-password?email=robin%40example.test', { token: null })
     const send = page.getByRole('button', { name: 'Send token' })
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('may be replaced by who is signed in, who is signed out by it', async () => {
+  it('can be reset by a signed-in user, which signs them out', async () => {
     allowConsole(/status of 401|logout did not reach the server/)
     const { id, email } = await account(t)
     await t.call('POST', '/auth/forgotten-password', { body: { email }, token: null })
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  it('is confirmed through the link of the mail', async () => {
+  it('is confirmed through the emailed link', async () => {
     const { id, email } = await account(t, { password: null, change: 'active = false' })
     await t.app.recovery.invite(id)
     const { token, link } = await mailTo(email)
@@ -227,8 +227,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation that somebody looks for as a forgotten password', () => {
-  it('is confirmed through the mail that it brings, or by its token typed where a new password is set', async () => {
+describe('an invitation mistaken for a forgotten password', () => {
+  it('is confirmed through the email it sends, or by its token typed on the new password page', async () => {
     allowConsole(/status of 409/)
     const { id, email } = await account(t, { password: null, change: 'active = false' })
     await t.app.recovery.invite(id)
@@ -258,7 +258,7 @@ describe('an invitation that somebody looks for as a forgotten password', () => 
   })
 })
 
-describe('the screens without a session', () => {
+describe('the pages without a session', () => {
   const HEADINGS: Readonly<Record<string, string>> = {
     '/auth/forgotten-password': 'Forgotten password',
     '/auth/change-password': 'Change password',
@@ -266,7 +266,7 @@ describe('the screens without a session', () => {
   }
   const paths = Object.keys(HEADINGS)
 
-  it('tell password managers which box is what', async () => {
+  it('label their fields for password managers', async () => {
     const page = await open('/auth/change-password', { token: null })
     await newBox(page).waitFor()
     const boxes = await page
@@ -282,7 +282,7 @@ describe('the screens without a session', () => {
     ])
   })
 
-  it('load as little as the login does', async () => {
+  it('load as little as the sign-in page does', async () => {
     const weigh = async (path: string) => {
       const page = await open(path, { token: null })
       await page.locator('form').waitFor()
@@ -297,7 +297,7 @@ describe('the screens without a session', () => {
     for (const path of paths) expect(await weigh(path), path).toBeLessThan(login + 4096)
   })
 
-  it('speak Chinese', async () => {
+  it('are in Chinese too', async () => {
     allowConsole(/status of 4\d\d/)
     const page = await open('/auth/forgotten-password', { token: null, locale: 'zh' })
     await page.getByRole('textbox', { name: '电子邮箱' }).fill('nobody@example.test')
@@ -311,20 +311,15 @@ describe('the screens without a session', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/[a-z]{4}/)
   })
 
-  it.each(['light', 'dark'] as const)(
-    'have nothing that axe objects to, with errors, and fit a phone, %s',
-    async (scheme) => {
-      const page = await open('/auth/login', { token: null, scheme, width: 360, height: 740 })
-      for (const path of paths) {
-        await goTo(page, path)
-        await page.getByRole('heading', { level: 1, name: HEADINGS[path] }).waitFor()
-        await page.keyboard.press('Enter')
-        await page.getByText('This field is required').first().waitFor()
-        expect(await axeFindings(page), path).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-          0,
-        )
-      }
-    },
-  )
+  it.each(['light', 'dark'] as const)('pass axe, with errors, and fit a phone, %s', async (scheme) => {
+    const page = await open('/auth/login', { token: null, scheme, width: 360, height: 740 })
+    for (const path of paths) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1, name: HEADINGS[path] }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText('This field is required').first().waitFor()
+      expect(await axeFindings(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+  })
 })

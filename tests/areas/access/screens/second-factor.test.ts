@@ -24,7 +24,7 @@ const openProfile = async (user: Somebody): Promise<Page> => {
 }
 
 describe('a second factor', () => {
-  it('is not to be set up by whoever came in with one at a sign-in provider', async () => {
+  it('need not be set up by a user whose sign-in provider has one', async () => {
     const user = await somebody()
     await t.pool.query('update sessions set second_factor_elsewhere = true where user_id = $1', [user.id])
     const factor = section(await openProfile(user), 'Second factor')
@@ -32,7 +32,7 @@ describe('a second factor', () => {
     expect(await factor.getByRole('button').count()).toBe(0)
   })
 
-  it('is set up by keyboard, asked for at the login, and given up with the password', async () => {
+  it('is set up by keyboard, requested at sign-in, and removed with the password', async () => {
     allowConsole(REFUSED)
     const user = await somebody()
     const page = await openProfile(user)
@@ -83,7 +83,7 @@ describe('a second factor', () => {
     await factor.getByRole('button', { name: 'Set up second factor' }).waitFor()
   })
 
-  it('is not given up while the password alone would be too short', async () => {
+  it('is not removed while the password alone would be too short', async () => {
     allowConsole(REFUSED)
     const user = await somebody(['Users:profileView', 'UserGroups:edit'])
     await protect(t, user)
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     await section(page, 'Second factor').getByText('10 recovery codes left').waitFor()
   })
 
-  it('makes new recovery codes, which replace the old', async () => {
+  it('creates new recovery codes, which replace the old ones', async () => {
     const user = await somebody()
     const { codes } = await protect(t, user)
     const page = await openProfile(user)
@@ -114,7 +114,7 @@ describe('a second factor', () => {
     expect(fresh.filter((code) => codes.includes(code))).toEqual([])
   })
 
-  it('that the group demands stands before everything else, and then the wanted screen opens', async () => {
+  it('required by the group comes first, and then the requested page opens', async () => {
     const user = await somebody()
     await t.pool.query(
       'update user_groups set second_factor_required = true where id = (select user_group_id from users where id = $1)',
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
   })
 
-  it('that was lost is taken away by an administrator', async () => {
+  it('that was lost is removed by an administrator', async () => {
     const user = await somebody()
     await protect(t, user)
     const page = await open(`/users/edit/${user.id}`)
@@ -155,7 +155,7 @@ describe('a second factor', () => {
     expect(await page.getByRole('menuitem', { name: 'Remove second factor' }).count()).toBe(0)
   })
 
-  it('can be left by signing in as somebody else', async () => {
+  it('can be skipped by signing in as another user', async () => {
     const user = await somebody()
     await protect(t, user)
     allowConsole(REFUSED)
@@ -172,7 +172,7 @@ describe('a session', () => {
   const times = (token: string) =>
     JSON.parse(atob(token.split('.')[1] as string)) as { exp: number; iat: number; sid: string }
 
-  it('is renewed while somebody works, in every tab, without anything being asked again', async () => {
+  it('is renewed during activity, in every tab, without a prompt', async () => {
     const page = await open('/auth/login', { token: null })
     await logIn(page, await somebody())
     await page.waitForURL(`${origin}/dashboard`)
@@ -194,7 +194,7 @@ describe('a session', () => {
     t.clock.now = null
   })
 
-  it('is not renewed while nobody does, and ends by itself', async () => {
+  it('is not renewed without activity, and expires', async () => {
     const page = await open('/auth/login', { token: null })
     await page.clock.install()
     await logIn(page, await somebody())
@@ -209,7 +209,7 @@ describe('a session', () => {
     expect(renewals).toEqual([])
   })
 
-  it('that ended keeps what was typed into the profile, and asks before it is left behind', async () => {
+  it('that expired keeps unsaved profile changes, and asks before leaving them', async () => {
     allowConsole(REFUSED)
     const user = await somebody()
     const page = await openProfile(user)
@@ -229,7 +229,7 @@ describe('a session', () => {
     await page.waitForURL(`${origin}/dashboard`)
   })
 
-  it('that ended keeps what was typed until the same person is back', async () => {
+  it('that expired keeps unsaved changes until the same user is back', async () => {
     allowConsole(REFUSED)
     const user = await somebody()
     const page = await open('/libraries/job-types/add', { token: user.token })
@@ -245,7 +245,7 @@ describe('a session', () => {
     await page.getByText('Successfully saved').waitFor()
   })
 
-  it('takes token, user and description token along when it is signed out, and ends on the server', async () => {
+  it('removes token, user and description token on sign-out, and ends on the server', async () => {
     const user = await somebody()
     const page = await openProfile(user)
     await page.evaluate(() => localStorage.setItem('description_token', 'x'))

@@ -27,7 +27,7 @@ async function somebody() {
 }
 
 describe('signing in through a provider', () => {
-  it('by keyboard, leads to where one wanted to go, and leaves nothing in the address', async () => {
+  it('by keyboard, opens the requested page, and leaves nothing in the address', async () => {
     await provider()
     const email = await somebody()
     const page = await s.open('/leads/?page=1', { token: null })
@@ -42,7 +42,7 @@ describe('signing in through a provider', () => {
     expect(me.body.user.email).toBe(email)
   })
 
-  it('says in both languages what stands against it, and offers the way again', async () => {
+  it('explains failures in both languages, and offers another try', async () => {
     await provider()
     idp.person = null
     const page = await s.open('/auth/login', { token: null })
@@ -56,7 +56,7 @@ describe('signing in through a provider', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('leads those without a password, of whom a second factor is demanded, to it by keyboard', async () => {
+  it('leads users without a password, who need a second factor, to set it up by keyboard', async () => {
     await provider()
     const email = await somebody()
     await t.pool.query('delete from credentials where user_id = (select id from users where email = $1)', [email])
@@ -76,7 +76,7 @@ describe('signing in through a provider', () => {
     expect(await page.getByLabel('Current password').count()).toBe(0)
   })
 
-  it('takes no passwords where they are off', async () => {
+  it('accepts no passwords while they are switched off', async () => {
     await provider()
     await somebody()
     const page = await s.open('/auth/login', { token: null })
@@ -94,7 +94,7 @@ describe('signing in through a provider', () => {
 })
 
 describe('a provider', () => {
-  it('is set up by keyboard: its fields, the groups, and the secret that nobody sees again', async () => {
+  it('is set up by keyboard: its fields, the groups, and the secret that is never shown again', async () => {
     const page = await s.open('/settings/sign-in-providers/add')
     await page.getByLabel('Name').fill('Contoso')
     await page.getByLabel('Issuer').fill('http://login.example.test')
@@ -123,7 +123,7 @@ describe('a provider', () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('t')
     await page.getByText('Contoso accepted the client and its secret.').waitFor()
-    // The form goes on from there.
+    // The form continues from there.
     await page.getByLabel('Name').fill('Contoso Ltd')
     await page.keyboard.press('Control+s')
     await expect

@@ -26,8 +26,8 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
 
-describe('acts on a user', () => {
-  it('deactivates and activates; the form follows, and what is being typed stays', async () => {
+describe('actions on a user', () => {
+  it('deactivates and activates; the form follows, and unsaved typing stays', async () => {
     const user = await make()
     const page = await open(`/users/edit/${user.id}`)
     await page.getByLabel(/^First name/).fill('Typed')
@@ -43,7 +43,7 @@ describe('acts on a user', () => {
     expect(await read(user.id)).toMatchObject({ active: true, first_name: 'Typed' })
   })
 
-  it('bans and lifts the ban, by keyboard alone, and the list says so', async () => {
+  it('bans and unbans, by keyboard alone, and the list shows it', async () => {
     const user = await make()
     const page = await open(`/users/edit/${user.id}`)
     await page.getByRole('button', { name: 'Actions' }).focus()
@@ -80,7 +80,7 @@ describe('acts on a user', () => {
       .toBe(2)
   })
 
-  it('offers nothing of that for oneself, nor an invitation to who has a password', async () => {
+  it('offers none of these for oneself, nor an invitation to a user with a password', async () => {
     const { rows } = await t.pool.query<{ id: number }>("select id from users where email = 'admin@demo.test'")
     const page = await open(`/users/edit/${rows[0]?.id}`)
     await page.getByRole('button', { name: 'Actions' }).click()
@@ -88,7 +88,7 @@ describe('acts on a user', () => {
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Check access'])
   })
 
-  it('says in words why an administrator cannot be banned by who has less', async () => {
+  it('explains why a user with fewer permissions cannot ban an administrator', async () => {
     allowConsole(/403/)
     const { token } = await t.userWith(['Users:list', 'Users:edit', 'UserGroups:list'])
     const { rows } = await t.pool.query<{ id: number }>("select id from users where email = 'admin@demo.test'")
@@ -98,10 +98,10 @@ describe('acts on a user', () => {
   })
 })
 
-describe('acts in the list', () => {
+describe('actions in the list', () => {
   const rowOf = (page: Page) => page.getByRole('row', { name: new RegExp(`Novak${counter}`) })
 
-  it('are reached by mouse', async () => {
+  it('work by mouse', async () => {
     const user = await make()
     const page = await open('/users')
     await rowOf(page)
@@ -119,7 +119,7 @@ describe('acts in the list', () => {
     await expect.poll(() => rowOf(page).getByText('Banned', { exact: true }).count()).toBe(0)
   })
 
-  it('are reached by keyboard alone, and the row has the focus again afterwards', async () => {
+  it('work by keyboard alone, and the row has the focus again afterwards', async () => {
     const user = await make()
     const page = await open('/users')
     const link = rowOf(page).locator('a[data-cell]')
@@ -147,7 +147,7 @@ describe('acts in the list', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('are not offered to who may not change users', async () => {
+  it('are not offered without permission to change users', async () => {
     const { token } = await t.userWith(['Users:list', 'Users:details'])
     const page = await open('/users', { token })
     await page.getByRole('row', { name: /Daniel Price/ }).waitFor()
@@ -156,7 +156,7 @@ describe('acts in the list', () => {
 })
 
 describe('the sign-in page', () => {
-  it('fills in somebody of each group with one click', async () => {
+  it('fills in a user of each group with one click', async () => {
     const page = await open('/auth/login', { token: null })
     await page.getByRole('button', { name: 'Sales', exact: true }).click()
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('sales@demo.test')

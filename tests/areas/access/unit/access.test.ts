@@ -51,8 +51,8 @@ const context = (by: Actor, scope?: unknown, used: readonly string[] = []) =>
 const refused = (area: string, action: string) =>
   expect.objectContaining({ status: 403, code: 'forbidden', extra: { area, action } })
 
-describe('what is demanded', () => {
-  it('is the right of this area and this action', () => {
+describe('the required permission', () => {
+  it('is that of the area and the action', () => {
     expect(() => demand(actor(['Leads:edit']), 'Leads', 'edit')).not.toThrow()
     expect(() => demand(actor(['Leads:list', 'Jobs:edit']), 'Leads', 'edit')).toThrow(refused('Leads', 'edit'))
   })
@@ -61,13 +61,13 @@ describe('what is demanded', () => {
     ['create', 'add'],
     ['update', 'edit'],
     ['list', 'list'],
-  ] as const)('for the act %s is the right to %s', (act, action) => {
+  ] as const)('for the action %s is the permission to %s', (act, action) => {
     expect(() => allow(context(actor([`Leads:${action}`])), leads, act)).not.toThrow()
     expect(() => allow(context(actor([])), leads, act)).toThrow(refused('Leads', action))
   })
 
   it.each(['list', 'add', 'edit'])(
-    'for naming a record is the right to %s, there or where it is referred to',
+    'for naming a record is the permission to %s, there or where it is referenced',
     (action) => {
       expect(() => allowNaming(context(actor([`Leads:${action}`])), leads)).not.toThrow()
       expect(() => allowNaming(context(actor([`Jobs:${action}`]), undefined, ['Quotes', 'Jobs']), leads)).not.toThrow()
@@ -77,27 +77,27 @@ describe('what is demanded', () => {
     },
   )
 
-  it('for naming a record is no right to take away', () => {
+  it('for naming a record is never a permission to delete', () => {
     expect(() => allowNaming(context(actor(['Leads:delete', 'Jobs:delete']), undefined, ['Jobs']), leads)).toThrow(
       refused('Leads', 'list'),
     )
   })
 })
 
-describe('the records of an actor', () => {
+describe('the records a user can see', () => {
   it.each([
     [undefined, 'true', true],
-    // Rules that say nothing of it.
+    // Rules that do not restrict it.
     [null, 'true', true],
     [() => true, 'true', true],
     [() => false, 'false', false],
     [() => sql<boolean>`t.a or t.b`, '(t.a or t.b)', false],
-  ])('are a condition that stands by itself: %s', (scope, text, all) => {
+  ])('are a self-contained condition: %s', (scope, text, all) => {
     expect(said(scopeOf(context(actor([]), scope), leads, 'list'))[0]).toBe(text)
     expect(seesAll(context(actor([]), scope), leads)).toBe(all)
   })
 
-  it('depend on the act', () => {
+  it('depend on the action', () => {
     const scope = (_: Actor, act: string) => act === 'list'
     expect(said(scopeOf(context(actor([]), scope), leads, 'update'))[0]).toBe('false')
     expect(said(scopeOf(context(actor([]), scope), leads, 'list'))[0]).toBe('true')
@@ -107,7 +107,7 @@ describe('the records of an actor', () => {
   const belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
   const own = '"t"."created_by" = $1 or "t"."assignedTo" = $2'
 
-  it('are all, those of the franchise and the own, or the own', () => {
+  it("are all, the franchise's and the own, or the own", () => {
     expect(recordScope(actor([], { scope: 'all' }), belongs)).toBe(true)
     for (const scope of ['own', 'visits'] as const)
       expect(said(recordScope(actor([], { scope, franchise_id: 3 }), belongs) as RawBuilder<boolean>)).toEqual([
@@ -124,7 +124,7 @@ describe('the records of an actor', () => {
   })
 })
 
-describe('what is written', () => {
+describe('a written record', () => {
   const belongs = { franchise: 'franchise_id' }
   const write = (by: Partial<Actor['user']>, values: Record<string, unknown>, before: object | null = null) => {
     keepInScope(actor([], by), belongs, values, before as never)
@@ -132,7 +132,7 @@ describe('what is written', () => {
   }
   const mine = { scope: 'franchise', franchise_id: 3 } as const
 
-  it('is of the own franchise where it is new and says none', () => {
+  it("belongs to the user's franchise if new and without one", () => {
     expect(write(mine, {})).toEqual({ franchise_id: 3 })
     expect(write(mine, { franchise_id: null })).toEqual({ franchise_id: 3 })
     expect(write({ scope: 'all', franchise_id: 3 }, {})).toEqual({ franchise_id: 3 })
@@ -140,7 +140,7 @@ describe('what is written', () => {
     expect(write(mine, { city: 'York' }, { franchise_id: 4 })).toEqual({ city: 'York' })
   })
 
-  it('stays in a franchise that its writer sees', () => {
+  it('stays in a franchise its writer sees', () => {
     const elsewhere = expect.objectContaining({
       status: 422,
       extra: { errors: { franchise_id: [{ code: 'not_found' }] } },

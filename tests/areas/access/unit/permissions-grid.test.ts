@@ -27,31 +27,31 @@ const make = (
 const some = fc.subarray(PAIRS)
 const anyRules = fc.record({ base: some, wanted: some, inherited: some, may: some }).map(make)
 
-describe('a tick', () => {
-  it('is locked while the program is looked at as a group', () => {
+describe('a checkbox', () => {
+  it('is locked while viewing as a group', () => {
     const viewing = make({ base: ['A:list'], viewing: true })
     for (const pair of PAIRS) expect(lockOf(viewing, pair)).toBe('viewing')
     expect(setAll(viewing, PAIRS, true)).toEqual(viewing.wanted)
   })
 
-  it('that is only inherited is locked; one given here as well can be taken and given back', () => {
+  it('is locked if only inherited; one also granted here can be revoked and granted', () => {
     expect(lockOf(make({ inherited: ['A:list'] }), 'A:list')).toBe('inherited')
     expect(lockOf(make({ inherited: ['A:list'], base: ['A:list'] }), 'A:list')).toBeUndefined()
     const taken = make({ inherited: ['A:list'], base: ['A:list'], wanted: [] })
     expect([lockOf(taken, 'A:list'), isTicked(taken, 'A:list')]).toEqual([undefined, true])
   })
-  it('that one does not have oneself is locked, given or not', () => {
+  it('is locked if the user lacks the permission, granted or not', () => {
     for (const base of [[], ['A:list']]) expect(lockOf(make({ base, may: [] }), 'A:list')).toBe('not_yours')
   })
 
-  it('of a group that stands above one’s own is locked, whatever it is', () => {
+  it("is always locked for a group above the user's own", () => {
     const above = make({ base: ['A:list'], inherited: ['B:list'], locked: 'above_you' })
     for (const pair of PAIRS) expect(lockOf(above, pair)).toBe(pair === 'B:list' ? 'inherited' : 'above_you')
     expect(lockOf({ ...above, mayGive: () => false }, 'A:list')).toBe('not_yours')
     expect(setAll(above, PAIRS, false)).toEqual(above.wanted)
   })
 
-  it('of one’s own group can be taken, and given back, but not gained', () => {
+  it("of the user's own group can be revoked and restored, but nothing gained", () => {
     const own = { base: ['A:list'], locked: 'own_group' } as const
     expect(lockOf(make(own), 'A:list')).toBeUndefined()
     expect(lockOf(make({ ...own, wanted: [] }), 'A:list')).toBeUndefined()
@@ -60,8 +60,8 @@ describe('a tick', () => {
   })
 })
 
-describe('all at once', () => {
-  it('changes nothing that is locked, and gives nothing twice', () => {
+describe('select all', () => {
+  it('changes nothing that is locked, and grants nothing twice', () => {
     fc.assert(
       fc.property(anyRules, some, fc.boolean(), (rules, pairs, on) => {
         const next = setAll(rules, pairs, on)
@@ -74,7 +74,7 @@ describe('all at once', () => {
       }),
     )
   })
-  it('is summed up as all, some or none', () => {
+  it('shows all, some or none', () => {
     const rules = make({ base: ['A:list'], inherited: ['A:edit'] })
     expect(summed(rules, ['A:list', 'A:edit'])).toEqual({ all: true, some: false, locked: false })
     expect(summed(rules, PAIRS)).toEqual({ all: false, some: true, locked: false })
@@ -84,14 +84,14 @@ describe('all at once', () => {
   })
 })
 
-describe('what somebody else saved meanwhile', () => {
-  it('stays, with my own changes over it', () => {
+describe("another user's saved changes", () => {
+  it('stay, with the own changes on top', () => {
     expect([...rebase(new Set(['A:list']), new Set(['A:edit']), ['A:list', 'B:list'])].toSorted()).toEqual([
       'A:edit',
       'B:list',
     ])
   })
-  it('gives my changes and theirs, mine where both touched the same', () => {
+  it('are combined with the own ones, which win where both differ', () => {
     const set = some.map((list) => new Set(list))
     fc.assert(
       fc.property(set, set, set, (base, mine, theirs) => {

@@ -6,7 +6,7 @@ import { treeOrder } from '../../../../src/resources/access/user-groups/tree.ts'
 const RIGHTS = ['A:list', 'A:edit', 'B:list', 'C:list']
 type Tree = ReadonlyMap<number, Group>
 
-/** A tree of groups: each but the first stands below one that came before it. */
+/** A tree of groups: each but the first is under an earlier one. */
 const trees = fc
   .array(fc.record({ above: fc.nat(), rights: fc.subarray(RIGHTS) }), { minLength: 1, maxLength: 9 })
   .map(
@@ -31,7 +31,7 @@ const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...
 const any = (tree: Tree, n: number) => [...tree.keys()][n % tree.size] as number
 
 describe('a tree of groups', () => {
-  it('gives each group what stands on its way to the root, and the nearest giver', () => {
+  it('gives each group the permissions on its path to the root, and the nearest granting group', () => {
     fc.assert(
       fc.property(trees, fc.nat(), (tree, n) => {
         const id = any(tree, n)
@@ -43,7 +43,7 @@ describe('a tree of groups', () => {
     )
   })
 
-  it('gives a child at least what its parent has', () => {
+  it("gives a child at least its parent's permissions", () => {
     fc.assert(
       fc.property(trees, (tree) => {
         for (const { id, parent_id } of tree.values())
@@ -52,7 +52,7 @@ describe('a tree of groups', () => {
     )
   })
 
-  it('changes by a move what stands in and below the moved group, and nothing else', () => {
+  it('changes, on a move, only the moved group and those below it', () => {
     fc.assert(
       fc.property(trees, fc.nat(), fc.nat(), (tree, a, b) => {
         const [id, parent] = [any(tree, a), any(tree, b)]
@@ -67,7 +67,7 @@ describe('a tree of groups', () => {
     )
   })
 
-  it('loses with a deleted leaf nothing but the leaf', () => {
+  it('loses nothing but the leaf when a leaf is deleted', () => {
     fc.assert(
       fc.property(trees, fc.nat(), (tree, n) => {
         const id = any(tree, n)
@@ -79,7 +79,7 @@ describe('a tree of groups', () => {
     )
   })
 
-  it('never gives more when a right is taken away anywhere', () => {
+  it('never grants more after a permission is revoked', () => {
     fc.assert(
       fc.property(trees, fc.nat(), fc.constantFrom(...RIGHTS), (tree, n, right) => {
         const id = any(tree, n)
@@ -98,7 +98,7 @@ describe('a tree of groups', () => {
 describe('the list of groups as a tree', () => {
   const rows = (tree: Tree) => [...tree.values()].map(({ id, parent_id }) => ({ id, parent_id }))
 
-  it('shows every row once, each behind its parent and one deeper', () => {
+  it('shows every row once, each after its parent and one level deeper', () => {
     fc.assert(
       fc.property(trees, fc.func(fc.integer()), (tree, by) => {
         const listed = rows(tree).toSorted((a, b) => by(a.id) - by(b.id))
@@ -109,14 +109,14 @@ describe('the list of groups as a tree', () => {
           const at = shown.findIndex((one) => one.id === parent)
           expect(depth).toBe(parent === null ? 0 : (shown[at]?.depth ?? Number.NaN) + 1)
           expect(at).toBeLessThan(i)
-          // Between a parent and its child stand only rows below the parent.
+          // Only rows below the parent come between a parent and its child.
           if (at >= 0) for (const between of shown.slice(at + 1, i)) expect(above(tree, between.id)).toContain(parent)
         }
       }),
     )
   })
 
-  it('puts what has no listed parent at the edge, and loses nothing to a circle', () => {
+  it('puts rows without a listed parent at the top level, and loses nothing in a cycle', () => {
     expect(treeOrder([{ id: 5, parent_id: 99 }])).toEqual([{ id: 5, parent_id: 99, depth: 0 }])
     const circle = [
       { id: 1, parent_id: 2 },

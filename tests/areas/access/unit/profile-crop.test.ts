@@ -12,19 +12,19 @@ import {
 
 const wide = { width: 600, height: 300 }
 
-describe('the part of a picture that is shown', () => {
-  it('is the middle square to begin with', () => {
+describe('the visible part of a picture', () => {
+  it('starts as the middle square', () => {
     expect(squareOf(wide, WHOLE)).toEqual({ left: 150, top: 0, side: 300 })
   })
-  it('follows the hand: a picture moved right by the whole view shows what was left of it', () => {
+  it('follows dragging: a picture moved right by the whole view shows its left part', () => {
     const crop = { ...WHOLE, x: 0.75 }
     expect(squareOf(wide, moved(wide, crop, VIEW, 0)).left).toBe(0)
   })
-  it('keeps its middle when it gets larger', () => {
+  it('keeps its centre when zoomed', () => {
     const { left, side } = squareOf(wide, within(wide, { ...WHOLE, zoom: 2 }))
     expect([left + side / 2, side]).toEqual([300, 150])
   })
-  it('lies within the picture, whatever is done', () => {
+  it('stays within the picture, whatever is done', () => {
     const number = fc.double({ min: -2000, max: 2000, noNaN: true })
     const side = fc.integer({ min: 1, max: 5000 })
     fc.assert(
@@ -53,7 +53,7 @@ describe('a file', () => {
     [[...Buffer.from('GIF89a')], false],
     [[...Buffer.from('<svg')], false],
     [[], false],
-  ])('that begins with %j is a picture: %s', (bytes, expected) => {
+  ])('that starts with %j is a picture: %s', (bytes, expected) => {
     expect(isPicture(new Uint8Array(bytes))).toBe(expected)
   })
 })

@@ -13,7 +13,7 @@ const tokenOf = (issued: number, minutes: number, over: object = {}) => {
 
 let stop: (() => void) | null = null
 
-/** A session of an hour that began now, and what would be done with it. */
+/** A session of an hour that starts now, and the actions on it. */
 function begin(minutes = 60) {
   const session = createSession(window.localStorage, window)
   session.begin(tokenOf(NOW, minutes), anna)
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('a session', () => {
-  it('is not renewed by the first keys, nor twice for the same work', async () => {
+  it('is not renewed by the first key presses, nor twice for the same activity', async () => {
     const { renew } = begin()
     await vi.advanceTimersByTimeAsync(5 * MINUTE)
     work()
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('lives on as long as somebody works, however long', async () => {
+  it('lasts as long as there is activity', async () => {
     const { renew, expire } = begin()
     for (let i = 0; i < 30; i++) {
       await vi.advanceTimersByTimeAsync(20 * MINUTE)
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(expire).not.toHaveBeenCalled()
   })
 
-  it('ends by itself, an hour after the work that renewed it', async () => {
+  it('expires an hour after the activity that renewed it', async () => {
     const { expire, session } = begin()
     await vi.advanceTimersByTimeAsync(30 * MINUTE)
     work()
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(session.token()).toBe('')
   })
 
-  it('is kept by work in another tab', async () => {
+  it('is kept alive by activity in another tab', async () => {
     const { expire } = begin()
     await vi.advanceTimersByTimeAsync(50 * MINUTE)
     window.localStorage.setItem(TOKEN_KEY, tokenOf(Date.now(), 60))
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(expire).not.toHaveBeenCalled()
   })
 
-  it('that is over is ended when the tab is looked at again, before any key counts', async () => {
+  it('that has expired ends when the tab is viewed again, before any key counts', async () => {
     const { renew, expire } = begin()
     vi.setSystemTime(NOW + 8 * 60 * MINUTE)
     work()
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(expire).toHaveBeenCalledTimes(1)
   })
 
-  it('is not asked for all the time when renewing fails', async () => {
+  it('is not renewed constantly while renewing fails', async () => {
     const { renew } = begin()
     renew.mockImplementation(async () => undefined)
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -99,7 +99,7 @@ describe('a session', () => {
 })
 
 describe('a newer token of the same session', () => {
-  it('begins and ends nothing, here and elsewhere; another session’s does', () => {
+  it('starts and ends nothing, here and elsewhere; another session’s does', () => {
     const { session } = begin()
     const changed = vi.fn()
     const described = vi.fn()

@@ -17,7 +17,7 @@ const rules = (own: readonly string[], mayGive: (pair: string) => boolean = () =
   locked: null,
 })
 
-it('every area stands under one heading', () => {
+it('every area is under one heading', () => {
   const [groups, areas] = [grouped(rows), grouped(rows).flatMap(([, own]) => own.map(({ area }) => area))]
   expect(areas.toSorted()).toEqual(rows.map(({ area }) => area).toSorted())
   expect(groups.map(([group]) => group)).toEqual(['general', 'sales', 'work', 'money', 'set_up', 'administration'])
@@ -29,7 +29,7 @@ it('every area stands under one heading', () => {
   ])
 })
 
-it('money is seen and not changed, and nothing else is touched', () => {
+it('money can be seen but not changed, and nothing else is affected', () => {
   const kept = ['Jobs:edit', 'Users:edit', 'Payments:edit', 'Payments:add']
   const wanted = withPreset(rules(kept), rows, 'money_look')
   expect([...wanted].filter((pair) => !/^(Invoices|Payments|Reports|LineCosts|AccountingExports):/.test(pair))).toEqual(
@@ -40,7 +40,7 @@ it('money is seen and not changed, and nothing else is touched', () => {
   expect(['Payments:edit', 'Payments:add', 'Payments:delete'].filter((pair) => wanted.has(pair))).toEqual([])
 })
 
-it('to see everything is to change nothing, and administration stays as it was', () => {
+it('read-only access changes nothing, and administration stays as it was', () => {
   const wanted = withPreset(rules(all), rows, 'look')
   expect(
     [...wanted].filter(
@@ -51,7 +51,7 @@ it('to see everything is to change nothing, and administration stays as it was',
   expect(wanted.has('Leads:list')).toBe(true)
 })
 
-it('no preset gives what whoever chooses it does not have', () => {
+it('no preset grants what the user who chooses it lacks', () => {
   const mine = (pair: string) => !pair.startsWith('Payments:')
   for (const preset of Object.keys(RIGHT_PRESETS) as RightPreset[]) {
     const wanted = withPreset(rules(['Payments:list'], mine), rows, preset)

@@ -22,18 +22,18 @@ const nowhere: Reach = { scope: 'franchise', franchise_id: null }
 const own: Reach = { scope: 'own', franchise_id: 1 }
 const ownSouth: Reach = { scope: 'own', franchise_id: 2 }
 
-/** Whether the first sees records that the second does not, each way. */
+/** Whether the first sees records that the second does not, in each direction. */
 describe('who sees more', () => {
   it.each([
-    ['all than a franchise', all, north, true],
-    ['all than the own', all, own, true],
-    ['a franchise than all', north, all, false],
-    ['a franchise than the own in it', north, own, true],
-    ['the own than the franchise it is in', own, north, false],
-    ['a franchise than another', south, north, true],
-    ['a franchise than itself', north, north, false],
-    ['the own in one franchise than the own in another', ownSouth, own, true],
-    ['a franchise that nobody names than the own', nowhere, { ...own, franchise_id: null }, false],
+    ['all compared with a franchise', all, north, true],
+    ['all compared with own records', all, own, true],
+    ['a franchise compared with all', north, all, false],
+    ['a franchise compared with own records in it', north, own, true],
+    ['own records compared with their franchise', own, north, false],
+    ['a franchise compared with another', south, north, true],
+    ['a franchise compared with itself', north, north, false],
+    ['own records in one franchise compared with those in another', ownSouth, own, true],
+    ['an unnamed franchise compared with own records', nowhere, { ...own, franchise_id: null }, false],
   ])('%s', (_, theirs, mine, more) => {
     expect(seesMore(actor(mine), theirs)).toBe(more)
   })

@@ -10,7 +10,7 @@ const sid = 'b0a3c1de-1111-4222-8333-444455556666'
 const begun = new Date('2026-11-27T08:00:00Z')
 const over = new Date('2026-11-27T09:00:00Z')
 const before = new Date(over.getTime() - 1)
-/** A token that differs in something from one of ours. */
+/** A token that differs from a valid one in one respect. */
 const other = (claims: object, { issuer = 'remote-workr-crm', audience = 'panel-api', alg = 'HS256', by = key } = {}) =>
   new SignJWT({ sid, exp: over.getTime() / 1000, ...claims })
     .setProtectedHeader({ alg })
@@ -18,8 +18,8 @@ const other = (claims: object, { issuer = 'remote-workr-crm', audience = 'panel-
     .setAudience(audience)
     .sign(by)
 
-describe('a token of a session', () => {
-  it('says who it is for, and stands for the session until it ends', async () => {
+describe('a session token', () => {
+  it('names its user, and is valid until the session ends', async () => {
     const tokens = createTokens(secret)
     const token = await tokens.sign(user, sid, begun, over)
     expect(JSON.parse(Buffer.from(String(token.split('.')[0]), 'base64url').toString())).toEqual({
@@ -38,14 +38,14 @@ describe('a token of a session', () => {
     expect(tokens.isKnown(token)).toBe(false)
     expect(await tokens.verify(token, before)).toEqual({ sessionId: sid })
     expect(tokens.isKnown(token)).toBe(true)
-    // Once more: its signature is known now, its end is asked for all the same.
+    // Again: its signature is cached now, and its end is still checked.
     expect(await tokens.verify(token, before)).toEqual({ sessionId: sid })
     expect(await tokens.verify(token, over)).toBe('expired')
     expect(tokens.isKnown(token)).toBe(false)
     expect(await tokens.verify(token, over)).toBe('expired')
   })
 
-  it('is none of another secret, issuer, audience or algorithm, without an end or a session', async () => {
+  it('is rejected with another secret, issuer, audience or algorithm, or without an end or a session', async () => {
     const { verify } = createTokens(secret)
     expect(await verify(await other({}), before)).toEqual({ sessionId: sid })
     for (const wrong of [
@@ -66,7 +66,7 @@ describe('a token of a session', () => {
     await expect(verify(await other({ id: 8 }), kaput as never)).rejects.toThrow('no clock')
   })
 
-  it('is known of the last two thousand alone', async () => {
+  it('is cached for the last two thousand only', async () => {
     const tokens = createTokens(secret)
     const all: string[] = []
     for (let n = 0; n <= 2000; n++) {

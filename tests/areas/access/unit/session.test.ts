@@ -25,7 +25,7 @@ function memory(entries: Record<string, string> = {}): Storage {
   }
 }
 
-/** A session over a storage, with a way to pretend that another tab wrote. */
+/** A session over a storage, with a way to simulate a write by another tab. */
 function open(entries: Record<string, string> = {}) {
   const storage = memory(entries)
   const tabs = new EventTarget()
@@ -35,13 +35,13 @@ function open(entries: Record<string, string> = {}) {
 }
 
 describe('a session', () => {
-  it('is empty to begin with', () => {
+  it('is empty at first', () => {
     const { session } = open()
     expect(session.token()).toBe('')
     expect(session.user()).toBeNull()
     expect(session.check(NOW)).toBe('none')
   })
-  it('outlives a reload', () => {
+  it('survives a reload', () => {
     const { storage, session } = open()
     session.begin(alive, anna)
     const again = createSession(storage, new EventTarget())
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(again.user()).toEqual(anna)
     expect(again.check(NOW)).toBe('alive')
   })
-  it('takes the user anew from the token', () => {
+  it('reads the user from a new token', () => {
     const { session, storage } = open({
       [TOKEN_KEY]: alive,
       [USER_KEY]: JSON.stringify({ ...anna, first_name: 'Ann' }),
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(JSON.parse(storage.getItem(USER_KEY) ?? '')).toEqual(anna)
     expect(listener).toHaveBeenCalledTimes(1)
   })
-  it('keeps its user when the token carries none', () => {
+  it('keeps its user if the token has none', () => {
     const { session } = open({ [TOKEN_KEY]: tokenOf({}), [USER_KEY]: JSON.stringify(anna) })
     session.refresh()
     expect(session.user()).toEqual(anna)
@@ -73,10 +73,10 @@ describe('a session', () => {
     [dead, 'expired'],
     ['nonsense', 'token_invalid'],
     ['a.b.c.d.e', 'token_not_compact'],
-  ])('finds %s to be %s', (token, found) => {
+  ])('treats %s as %s', (token, found) => {
     expect(open({ [TOKEN_KEY]: token }).session.check(NOW)).toBe(found)
   })
-  it('forgets token, user and the description token, and nothing else', () => {
+  it('clears token, user and description token, and nothing else', () => {
     const { session, storage } = open({ [DESCRIPTION_TOKEN_KEY]: 'x', 'color-schema': 'dark' })
     session.begin(alive, anna)
     session.end()
@@ -98,7 +98,7 @@ describe('a session', () => {
     elsewhere('something else')
     expect(listener).toHaveBeenCalledTimes(2)
   })
-  it('is not begun with a token that cannot be read', () => {
+  it('is not started with an unreadable token', () => {
     const { session } = open()
     expect(() => session.begin('nonsense', anna)).toThrow('token_invalid')
     expect(session.token()).toBe('')
@@ -125,7 +125,7 @@ function auth(over: Partial<Calls> = {}) {
 }
 
 describe('signing in and out', () => {
-  it('begins a session', async () => {
+  it('starts a session', async () => {
     const { auth: a, session } = auth()
     expect(await a.login('anna@demo.test', 'password')).toBeNull()
     expect(session.user()).toEqual(anna)
@@ -137,7 +137,7 @@ describe('signing in and out', () => {
     [new Refusal(429, 'whatever'), 'rate_limited'],
     [new Refusal(500, 'fault'), 'failure'],
     [new NetworkError('offline'), 'network'],
-  ])('says why not: %s', async (error, reason) => {
+  ])('gives the error: %s', async (error, reason) => {
     const { auth: a, session } = auth({
       login: async () => {
         throw error
@@ -146,14 +146,14 @@ describe('signing in and out', () => {
     expect(await a.login('anna@demo.test', 'password')).toBe(reason)
     expect(session.token()).toBe('')
   })
-  it('tells the server of a logout, with the token that ends', () => {
+  it('notifies the server of a sign-out, with the ending token', () => {
     const { auth: a, session, calls } = auth()
     session.begin(alive, anna)
     a.logout()
     expect(session.token()).toBe('')
     expect(calls.logout).toHaveBeenCalledExactlyOnceWith(alive)
   })
-  it('says once that a session has expired', () => {
+  it('reports once that a session has expired', () => {
     const { auth: a, session, sayOver } = auth()
     session.begin(dead, anna)
     a.expire()
@@ -169,7 +169,7 @@ describe('signing in and out', () => {
     ['session_ended', 'auth.session_expired'],
     ['session_invalid', 'auth.token_errors.token_invalid'],
     ['token_payload_not_json', 'auth.token_errors.token_payload_not_json'],
-  ])('says why it is over: %s', async (code, text) => {
+  ])('gives the reason it ended: %s', async (code, text) => {
     const { auth: a, session, sayOver } = auth()
     session.begin(alive, anna)
     vi.stubGlobal('fetch', async () => Response.json({ code }, { status: 401 }))
@@ -184,13 +184,13 @@ describe('signing in and out', () => {
 })
 
 describe('permissions', () => {
-  it('bring the settings that screens depend on', async () => {
+  it('include the settings that pages depend on', async () => {
     const permissions = createPermissions(async () => ({ permissions: [], settings: { 'locations.screens': true } }))
     expect(permissions.setting('locations.screens')).toBeUndefined()
     await permissions.load()
     expect(permissions.setting('locations.screens')).toBe(true)
   })
-  it('are asked once and answered from memory', async () => {
+  it('are requested once and answered from memory', async () => {
     const ask = vi.fn(async () => rights('Leads:list'))
     const permissions = createPermissions(ask)
     await Promise.all([permissions.load(), permissions.load()])
@@ -199,7 +199,7 @@ describe('permissions', () => {
     expect(permissions.can('Leads', 'list')).toBe(true)
     expect(permissions.can('Leads', 'add')).toBe(false)
   })
-  it('are asked again after they were forgotten', async () => {
+  it('are requested again after being cleared', async () => {
     let granted = rights('Leads:list')
     const permissions = createPermissions(async () => granted)
     await permissions.load()
@@ -209,7 +209,7 @@ describe('permissions', () => {
     await permissions.load()
     expect(permissions.can('Leads', 'list')).toBe(false)
   })
-  it('do not take an answer that was asked for another session', async () => {
+  it('ignore a response requested for another session', async () => {
     const answers: ((granted: Granted) => void)[] = []
     const permissions = createPermissions(() => new Promise<Granted>((resolve) => answers.push(resolve)))
     const first = permissions.load()
@@ -221,7 +221,7 @@ describe('permissions', () => {
     expect(permissions.can('Leads', 'list')).toBe(true)
     expect(permissions.can('Users', 'list')).toBe(false)
   })
-  it('may be asked again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     const ask = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(rights('Leads:list'))
     const permissions = createPermissions(ask)
     await expect(permissions.load()).rejects.toThrow('down')

@@ -9,15 +9,15 @@ function marked(secure: boolean, cookie?: string) {
   return { secret: markBrowser(asking(cookie), reply, secure), header }
 }
 
-test('over HTTPS the cookie of a sign-on belongs to this host alone, and no script reads it', () => {
+test('over HTTPS the sign-on cookie belongs to this host alone, and scripts cannot read it', () => {
   const { secret, header } = marked(true)
   expect(header).toBe(`__Host-sign-on=${secret}; Path=/; Max-Age=900; HttpOnly; SameSite=Lax; Secure`)
   expect(browserOf(asking(`a=1; __Host-sign-on=${secret}`), true)).toBe(secret)
-  // Whoever has another host of the domain, or the line without TLS, could set the plain one.
+  // Anyone who controls another host of the domain, or the connection without TLS, could set the plain one.
   expect(browserOf(asking(`sign-on=${secret}`), true)).toBe('')
 })
 
-test('without it, it is sent where it is needed alone', () => {
+test('without HTTPS, it is sent only to the path that needs it', () => {
   const { secret, header } = marked(false, 'other=x')
   expect(header).toBe(`sign-on=${secret}; Path=/panel-api/auth/sign-on; Max-Age=900; HttpOnly; SameSite=Lax`)
   expect(marked(false, `sign-on=${secret}`).secret).toBe(secret)

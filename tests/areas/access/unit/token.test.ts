@@ -24,11 +24,11 @@ describe('reading a token', () => {
     ['two parts', 'a.b', 'token_invalid'],
     ['four parts', 'a.b.c.d', 'token_invalid'],
     ['an empty payload', 'a..c', 'token_payload_missing'],
-    ['plain base64 signs', 'a.e+/9.c', 'token_payload_not_base64url'],
+    ['standard base64 characters', 'a.e+/9.c', 'token_payload_not_base64url'],
     ['padding', `a.${Buffer.from('{}').toString('base64')}=.c`, 'token_payload_not_base64url'],
     ['an impossible length', 'a.eyJ9x.c', 'token_payload_not_base64url'],
-    ['text that is no JSON', `a.${encode('{exp:1}')}.c`, 'token_payload_not_json'],
-    ['bytes that are no UTF-8', `a.${encode(new Uint8Array([0x22, 0xff, 0x22]))}.c`, 'token_payload_not_json'],
+    ['text that is not JSON', `a.${encode('{exp:1}')}.c`, 'token_payload_not_json'],
+    ['bytes that are not UTF-8', `a.${encode(new Uint8Array([0x22, 0xff, 0x22]))}.c`, 'token_payload_not_json'],
     ['a list', tokenOf([1]), 'token_claims_not_object'],
     ['null', tokenOf(null), 'token_claims_not_object'],
     ['a string', tokenOf('user'), 'token_claims_not_object'],
@@ -37,7 +37,7 @@ describe('reading a token', () => {
     expect(codeOf(token)).toBe(code)
   })
 
-  it('gives back any payload, whatever its letters', () => {
+  it('returns any payload, whatever its characters', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), (payload) => {
         const expected: unknown = JSON.parse(JSON.stringify(payload))
@@ -66,16 +66,16 @@ describe('the user of a token', () => {
   it('is found under claims.user', () => expect(userOf(tokenOf({ claims: { user: anna } }))).toEqual(anna))
   it('is found under user', () => expect(userOf(tokenOf({ user: anna }))).toEqual(anna))
   it('prefers claims.user', () => expect(userOf(tokenOf({ claims: { user: anna }, user: { id: 1 } }))).toEqual(anna))
-  it('is null when there is none', () => expect(userOf(tokenOf({ claims: { user: 'anna' }, exp: 1 }))).toBeNull())
+  it('is null if there is none', () => expect(userOf(tokenOf({ claims: { user: 'anna' }, exp: 1 }))).toBeNull())
 })
 
 describe('expiry', () => {
-  it('is reached in the very millisecond of exp, not before', () => {
+  it('is reached in the exact millisecond of exp, not before', () => {
     const token = tokenOf({ exp: 1_800_000_000 })
     expect(isExpired(token, 1_799_999_999_999)).toBe(false)
     expect(isExpired(token, 1_800_000_000_000)).toBe(true)
   })
-  it('never comes without exp', () => expect(isExpired(tokenOf({}), Number.MAX_SAFE_INTEGER)).toBe(false))
-  it('is assumed for an exp that is no number', () => expect(isExpired(tokenOf({ exp: 'never' }), 0)).toBe(true))
-  it('throws for a token that cannot be read', () => expect(() => isExpired('x', 0)).toThrow(TokenError))
+  it('never happens without exp', () => expect(isExpired(tokenOf({}), Number.MAX_SAFE_INTEGER)).toBe(false))
+  it('is assumed for an exp that is not a number', () => expect(isExpired(tokenOf({ exp: 'never' }), 0)).toBe(true))
+  it('throws for an unreadable token', () => expect(() => isExpired('x', 0)).toThrow(TokenError))
 })

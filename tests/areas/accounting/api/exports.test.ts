@@ -14,7 +14,7 @@ const today = dayOf(Date.now())
 const period = { from_day: addDays(today, -7), to_day: today }
 let customer_id: number
 let count = 0
-/** Books of their own for each test. */
+/** Each test has its own accounts. */
 const books = async () => {
   count += 1
   return { customer_id, franchise_id: await franchise({ invoice_prefix: `AC${count}-` }) }
@@ -29,7 +29,7 @@ const ask = (body: Values, token?: string) =>
     ...(token ? { token } : {}),
   })
 const read = async (id: number) => (await api.call<Wire>('GET', `/accounting-exports/${id}`)).body
-/** An export that is made. */
+/** Creates an export. */
 const exported = async (body: Values): Promise<Wire> => {
   const made = await ask(body)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -54,7 +54,7 @@ const pay = async (job_id: number, amountPaid: number, more: Values = {}) => {
 }
 const newSince = async (id: number) => (await api.call<Values>('GET', `/accounting-exports/${id}/new`)).body
 
-test('money that is in nobody’s books is said, and shown, to who sees all franchises', async () => {
+test("payments outside any franchise's accounts are reported, and shown, to users who see all franchises", async () => {
   const [first] = [await books(), await books()]
   const made = await exported({ franchise_id: first.franchise_id })
   const nobodys = async () => (await newSince(made.id))['nobodys']
@@ -66,14 +66,14 @@ test('money that is in nobody’s books is said, and shown, to who sees all fran
   expect(await nobodys()).toBe(before + 1)
   const { body: list } = await api.call<Wire>('GET', `/payments/list?no_franchise=true&customer_id=${lonely}`)
   expect(list.data.map(({ id }) => id)).toEqual([paid.body.id])
-  // Its customer is somebody's from now on: it is in their books.
+  // Its customer gets a franchise: the payment is in that franchise's accounts from now on.
   await api.call('PATCH', `/customers/${lonely}`, { body: { franchise_id: first.franchise_id } })
   expect(await nobodys()).toBe(before)
   expect((await newSince(made.id))['payments']).toBe(1)
 })
 
 describe('each row once', () => {
-  test('an export holds what none has had, is the same to the byte whenever it is asked for, and says what is new since', async () => {
+  test('an export contains what no earlier one has, is identical byte for byte on every request, and says what is new since', async () => {
     const of = await books()
     const id = await job(of, [line(100), line(50, 5)])
     const invoice = await issued(id, 'final')
@@ -91,7 +91,7 @@ describe('each row once', () => {
       from: null,
       to: null,
     })
-    // Nothing that happens later is in it.
+    // It contains nothing that happens later.
     const note = await act(`/invoices/${invoice.id}/credit`, { reason: 'Too much', amount: 12 })
     await act(`/invoices/${note.body.id}/issue`)
     await api.call('DELETE', `/payments/${paid}`)
@@ -111,11 +111,11 @@ describe('each row once', () => {
     const last = await exported({ franchise_id: of.franchise_id })
     expect(last).toMatchObject({ invoices: 0, credit_notes: 0, payments: 0 })
     expect(rowsOf(await fileOf(last.id, 'invoices'))).toHaveLength(1)
-    // Other books are kept in another program.
+    // Another franchise's accounts are kept in another program.
     expect(await exported({ franchise_id: of.franchise_id, layout: 'quickbooks' })).toMatchObject({ invoices: 1 })
   })
 
-  test('of eight at once each row is in one', async () => {
+  test('of eight concurrent exports each row is in one', async () => {
     const of = await books()
     for (let i = 0; i < 12; i++) await issued(await job(of, [line(10 + i)]), 'final')
     await Promise.all(Array.from({ length: 8 }, () => ask({ franchise_id: of.franchise_id })))
@@ -139,7 +139,7 @@ describe('each row once', () => {
     expect(rows).toEqual([{ all: 12, different: 12, told: 12 }])
   })
 
-  test('what is taken back is exported anew, and comes back only while it was not', async () => {
+  test('undoing an export lets its rows be exported again, and redoing it works only until they are', async () => {
     const of = await books()
     await issued(await job(of, [line(10)]), 'final')
     const first = await exported({ franchise_id: of.franchise_id })
@@ -152,7 +152,7 @@ describe('each row once', () => {
     expect([back.status, back.body.code]).toEqual([409, 'exported_since'])
   })
 
-  test('drafts, proformas, other franchises and other days stand in none', async () => {
+  test('drafts, proformas, other franchises and other days are in none', async () => {
     const [of, other] = [await books(), await books()]
     const id = await job(of, [line(10)])
     await act(`/jobs/${id}/invoice-final`)
@@ -167,8 +167,8 @@ describe('each row once', () => {
   })
 })
 
-describe('what the files say', () => {
-  test('an invoice of Xero adds up to the penny, with what was taken off the whole and what was invoiced before', async () => {
+describe('the content of the files', () => {
+  test('a Xero invoice adds up to the penny, with the overall discount and earlier invoices deducted', async () => {
     const of = await books()
     const id = await job(of, [{ ...line(33.33), quantity: 3 }, line(10.01), line(7.77, 5)], { overall_discount: 7.5 })
     await issued(id, 'deposit', { percent: 30 })
@@ -197,7 +197,7 @@ describe('what the files say', () => {
     expect(mine[0]?.['*InvoiceDate']).toMatch(/^\d\d\/\d\d\/\d{4}$/)
   })
 
-  test('text that a spreadsheet would run is marked as text; figures are not', async () => {
+  test('text that a spreadsheet would execute is marked as text; figures are not', async () => {
     const of = await books()
     const id = await job(of, [
       line(10, 20, { name: '=HYPERLINK("http://evil.test","pay here")' }),
@@ -221,13 +221,13 @@ describe('what the files say', () => {
   })
 })
 
-/** Rows of a file by their heads. */
+/** Rows of a file by their headings. */
 function parsed(text: string): Record<string, string>[] {
   const [heads = [], ...rows] = parse(text)
   return rows.map((row) => Object.fromEntries(heads.map((head, i) => [head, row[i] ?? ''])))
 }
 
-test('takes rights of its own, reaches the own franchise alone, and is made for days in their order', async () => {
+test("an export needs its own permission, covers the user's franchise only, and takes days in order", async () => {
   const [of, other] = [await books(), await books()]
   const done = await exported({ franchise_id: of.franchise_id })
   const foreign = await exported({ franchise_id: other.franchise_id })

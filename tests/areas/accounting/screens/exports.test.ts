@@ -25,7 +25,7 @@ const exported = async (): Promise<number> => {
   return body.id
 }
 
-test('from the invoices to the file: made, saved by a key, and it says what is new since', async () => {
+test('from the invoices to the file: created, saved with a key, and it says what is new since', async () => {
   const invoice = await issued(await job(of, [line(100)]), 'final')
   const page = await s.open('/invoices')
   await page.locator('#main').getByRole('link', { name: 'Accounting exports' }).click()

@@ -9,7 +9,7 @@ import { taxType, xero } from '../../../../server/areas/accounting/layouts/xero.
 const DOCUMENTED = readFileSync(join(import.meta.dirname, '../../../../docs/accounting-export.md'), 'utf8')
 const programs = { xero, quickbooks }
 
-/** Heads that the page names in a row, for each program. */
+/** Headings that the documentation lists in a row, for each program. */
 const documented = (program: string, heading: RegExp): string[] => {
   const part = DOCUMENTED.split(/^## /m).find((one) => one.toLowerCase().startsWith(program)) ?? ''
   const [, line = ''] = heading.exec(part) ?? []
@@ -22,7 +22,7 @@ const HEADING = {
 }
 
 describe.each(LAYOUTS)('%s', (name) => {
-  test.each(FILES)('has the columns of %s that are documented, and a cell for each', (file) => {
+  test.each(FILES)('has the documented columns of %s, and a cell for each', (file) => {
     const layout = programs[name][file]
     expect(documented(name, HEADING[file])).toEqual(layout.heads)
     const rows =
@@ -84,7 +84,7 @@ const payment = {
   how: 'Cash',
 }
 
-test('lines take the VAT of the document: pennies that it rounds otherwise go to the largest of their rate', () => {
+test("lines match the document's VAT: rounding pennies go to the largest line of their rate", () => {
   const lines = [
     line(0.03),
     line(0.03),
@@ -98,7 +98,7 @@ test('lines take the VAT of the document: pennies that it rounds otherwise go to
   expect(bookedLines({ lines, vat }).map((one) => one.vat)).toEqual([1n, 1n, 0n, 5n])
 })
 
-test('a line is written by its price where that comes to its net, else as one of its net', () => {
+test('a line has its unit price if that gives its net, otherwise its net as one unit', () => {
   const priced = line(26.98, { quantity: 3, price_ex_vat: 9.99, discount: 10 })
   const [exact, whole] = bookedLines({
     lines: [{ ...priced, net: 26.97 }, priced],
@@ -115,7 +115,7 @@ test.each([
   ['exempt', 0, 'Exempt Income', 'Exempt'],
   ['outside', 0, 'No VAT', 'No VAT'],
   ['reverse', 0, 'Domestic Reverse Charge @ 20% (VAT on Income)', '20.0% RC CIS'],
-] as const)('%s at %s %% is called as the programs do', (vat_kind, vat_percent, xeros, quickbookss) => {
+] as const)("%s at %s %% has the programs' name", (vat_kind, vat_percent, xeros, quickbookss) => {
   const rate = { vat_kind, vat_percent, agreed_percent: 20 }
   expect([taxType(rate), taxCode(rate)]).toEqual([xeros, quickbookss])
 })

@@ -11,7 +11,7 @@ import type { Wire } from '../../../support/factory.ts'
 
 const outside = outgoingFetch(createOutgoing({ hosts: ['127.0.0.1'] }), 'program')
 
-/** Answers as the documentation of both services says. */
+/** Responses as both services document them. */
 const asked: string[] = []
 let answerLate = false
 const elm = {
@@ -76,7 +76,7 @@ const ask = async (q: string, token?: string) => {
 }
 
 describe('GET /addresses/lookup', () => {
-  test('gives the addresses that are known here, to those who may see whose they are', async () => {
+  test('returns addresses known here, to users who can see their owners', async () => {
     provider = undefined
     const addresses = [{ line1: '12 Cardigan Road', city: 'Leeds', postcode: 'LS6 3AA', lat: 53.8171, lng: -1.5712 }]
     const body = { last_name: 'Hollis', phone: '01134960177', addresses }
@@ -99,7 +99,7 @@ describe('GET /addresses/lookup', () => {
     expect((await ask('LS6 3AA', clerk.token)).data).toEqual([])
   })
 
-  test('offers ten, those of the part of a postcode that was typed, else the best first', async () => {
+  test('offers ten, those matching the postcode part typed, otherwise the best first', async () => {
     const made = (line1: string, postcode: string) => ({ line1, city: 'Otley', postcode, lat: null, lng: null })
     const streets = Array.from({ length: 12 }, (_, i) => made(`${i + 1} Aire Street`, 'LS21 7LE'))
     const others = [
@@ -122,7 +122,7 @@ describe('GET /addresses/lookup', () => {
     expect(await found('LS21 7LE')).toHaveLength(12)
   })
 
-  test('asks Ideal Postcodes with its key, by postcode and by words', async () => {
+  test('queries Ideal Postcodes with its key, by postcode and by words', async () => {
     provider = idealPostcodes(outside, 'ak_right', base)
     const wanted = {
       line1: '4 Elm Grove',
@@ -141,7 +141,7 @@ describe('GET /addresses/lookup', () => {
     expect(await ask('LS9 9ZZ')).toMatchObject({ data: [], failed: false, postcode: 'LS9 9ZZ' })
   })
 
-  test('asks postcodes.io for the place of a postcode alone', async () => {
+  test("queries postcodes.io only for a postcode's position", async () => {
     provider = postcodesIo(outside, base)
     expect((await ask('LS6 2AB')).data).toMatchObject([{ line1: null, city: 'Leeds', lat: 53.8194, lng: -1.5811 }])
     const before = asked.length
@@ -149,7 +149,7 @@ describe('GET /addresses/lookup', () => {
     expect(asked.length).toBe(before)
   })
 
-  test('a provider that refuses, is silent or talks nonsense is told as failed, without a word of the key', async () => {
+  test('a provider that rejects, times out or returns nonsense is reported as failed, without revealing the key', async () => {
     provider = idealPostcodes(outside, 'ak_wrong', base)
     expect(await ask('LS6 2AB')).toEqual({ data: [], postcode: 'LS6 2AB', failed: true })
     provider = { name: 'x', find: async () => Promise.reject(new Error('no')) }
@@ -162,7 +162,7 @@ describe('GET /addresses/lookup', () => {
     answerLate = false
   })
 
-  test('refuses wrong parameters, and visitors', async () => {
+  test('rejects invalid parameters, and visitors', async () => {
     for (const query of ['', 'q=', `q=${'x'.repeat(201)}`, 'q=a&q=b', 'q=%00', 'q=leeds&limit=5']) {
       const { status, body } = await t.call<Wire>('GET', `/addresses/lookup?${query}`)
       expect([status, body.code], query).toEqual([422, 'invalid'])

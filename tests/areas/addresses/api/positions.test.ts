@@ -15,7 +15,7 @@ const at = ({ lat, lng }: Values) => [lat, lng]
 const nowhere = [null, null]
 const there = [place.lat, place.lng]
 
-test('the position of an address that becomes another one without it is cleared; undo brings back both', async () => {
+test("an address's position is cleared when the address changes without one; undo restores both", async () => {
   const { id } = await lead()
   const patch = (body: Values) => t.call<Wire>('PATCH', `/leads/${id}`, { body })
   expect(at((await patch({ address1: '6 Elm Grove' })).body)).toEqual(there)
@@ -27,14 +27,14 @@ test('the position of an address that becomes another one without it is cleared;
   expect([body['postcode'], ...at(body)]).toEqual(['ls6 2ab', ...there])
 })
 
-test('a position that is said with the address is kept, be it the same', async () => {
+test('a position sent with the address is kept, even if unchanged', async () => {
   const { id } = await lead()
   const patch = (body: Values) => t.call<Wire>('PATCH', `/leads/${id}`, { body })
   expect(at((await patch({ postcode: 'LS6 2AC', ...place })).body)).toEqual(there)
   expect(at((await patch({ city: 'York', lat: 53.96, lng: -1.08 })).body)).toEqual([53.96, -1.08])
 })
 
-test('many at once, each for itself', async () => {
+test('many at once, each separately', async () => {
   const [one, two] = [await lead(), await lead()]
   const ids = [one.id, two.id]
   const done = await t.call<Wire>('POST', '/leads/bulk', { body: { act: 'change', ids, change: { city: 'Bradford' } } })
@@ -42,7 +42,7 @@ test('many at once, each for itself', async () => {
   for (const id of ids) expect(at((await t.call<Wire>('GET', `/leads/${id}`)).body)).toEqual(nowhere)
 })
 
-test('of the addresses of a customer only the one that was retyped loses its position', async () => {
+test("of a customer's addresses only the edited one loses its position", async () => {
   const line = { line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', ...place }
   const { id, ...made } = await post('/customers', {
     last_name: 'Hollis',

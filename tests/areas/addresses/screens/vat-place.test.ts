@@ -9,7 +9,7 @@ const at = (postcode: string, country = 'GB') => ({
   addresses: [{ line1: '1 Quay', city: 'Port', postcode, country, primary: true }],
 })
 
-test('a quote and a draft say what the place of their work means for VAT, and refuse nothing', async () => {
+test("a quote and a draft show how the site's location affects VAT, and reject nothing", async () => {
   for (const [postcode, country, said] of [
     ['JE2 3AB', 'JE', 'The Channel Islands are outside the UK for VAT.'],
     ['IM1 1AA', 'GB', 'The Isle of Man is treated as part of the UK for VAT'],

@@ -3,7 +3,7 @@ import { postcodeNeed, vatPlace } from '../../../../schema/areas/addresses/count
 import { COUNTRIES } from '../../../../schema/kinds/country/model.ts'
 import { worldAddresses } from '../../../world/addresses.ts'
 
-test('where a country has no postcodes none is asked for', () => {
+test('a country without postcodes needs none', () => {
   const all = Map.groupBy(COUNTRIES, postcodeNeed)
   expect(all.get('none')).toEqual(expect.arrayContaining(['AE', 'HK', 'QA', 'MO', 'JM', 'BW']))
   expect(all.get('required')).toEqual(expect.arrayContaining(['GB', 'GG', 'JE', 'IM', 'DE', 'FR', 'US', 'CN']))
@@ -15,7 +15,7 @@ test.each(worldAddresses)('$country $postcode is $vat for VAT ($source)', ({ cou
   expect(vatPlace({ country, postcode })).toBe(vat)
 })
 
-test('of another country no postcode says that it is an island of ours', () => {
+test('a postcode never makes an address abroad count as one of the British islands', () => {
   expect(vatPlace({ country: 'FR', postcode: 'JE2 3AB' })).toBeUndefined()
   expect(vatPlace({ postcode: 'je2 3ab' })).toBe('channel_islands')
   expect(vatPlace({})).toBeUndefined()

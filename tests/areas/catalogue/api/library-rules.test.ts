@@ -29,8 +29,8 @@ const question = (more: object = {}) => {
 const choice = () => question({ type: 'single', options: [{ label: 'A' }, { label: 'B' }] })
 const when = (id: number, ...is: string[]) => ({ show_if: [{ question_id: id, is }] })
 
-describe('what a question waits for', () => {
-  test('is an answer that the other question has', async () => {
+describe("a question's condition", () => {
+  test('needs an answer that the other question has', async () => {
     const asked = await choice()
     const other = await choice()
     const body = { key: 'x', label: 'X', type: 'text', applies_to: ['job'] }
@@ -50,7 +50,7 @@ describe('what a question waits for', () => {
     await question(when(asked.id, String(asked.options[1]?.id)))
   })
 
-  test('never comes back to itself, straight or through others', async () => {
+  test('never depends on itself, directly or through others', async () => {
     const a = await question()
     const b = await question(when(a.id, 'yes'))
     const c = await question(when(b.id, 'yes'))
@@ -59,7 +59,7 @@ describe('what a question waits for', () => {
     expect((await send('PATCH', `/questions/${c.id}`, when(a.id, 'no'))).status).toBe(200)
   })
 
-  test('is never closed to a circle by two people at once', async () => {
+  test('cannot become a cycle through two concurrent users', async () => {
     const a = await question()
     const b = await question()
     const both = await Promise.all([
@@ -69,7 +69,7 @@ describe('what a question waits for', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
   })
 
-  test('keeps the type and the options that it names, until it does so no more', async () => {
+  test('protects the type and the options it names, until it no longer does', async () => {
     const asked = await choice()
     const [first, second] = asked.options
     const waiting = await question(when(asked.id, String(first?.id)))
@@ -86,8 +86,8 @@ describe('what a question waits for', () => {
   })
 })
 
-describe('the scope of a category', () => {
-  test('decides what it may be chosen for', async () => {
+describe("a category's scope", () => {
+  test('decides what it can be selected for', async () => {
     const parts = await made('categories', { name: 'Parts', scope: 'material' })
     const service = { name: 'Clean', price: 10, vat_rate_id: 1 }
     expect(await refusals('POST', '/services', { ...service, category_id: parts.id })).toEqual({
@@ -98,7 +98,7 @@ describe('the scope of a category', () => {
     })
   })
 
-  test('stays while something is in it', async () => {
+  test('is fixed while something is in it', async () => {
     const work = await made('categories', { name: 'Work', scope: 'service' })
     const service = await made('services', { name: 'Sweep', price: 10, vat_rate_id: 1, category_id: work.id })
     expect(await refusals('PATCH', `/categories/${work.id}`, { scope: 'material' })).toEqual({ scope: ['in_use'] })
@@ -112,7 +112,7 @@ describe('the scope of a category', () => {
   })
 })
 
-test('a task status is made of a name and a colour alone, and is then one of what is to do', async () => {
+test('a task status needs only a name and a colour, and is then one of the open statuses', async () => {
   const status = (await made('task-statuses', { name: 'Parked', colour: '#123456' })) as unknown as { category: string }
   expect(status.category).toBe('todo')
   expect(await refusals('POST', '/job-statuses', { title: 'Parked', colour: '#123456' })).toEqual({

@@ -12,15 +12,15 @@ const en = <T = Wire>(path: string) => t.call<T>('GET', path)
 const job = await factory.create(resources.get('jobs'), { job_type_id: 2, job_status_id: 1, parent_id: null })
 const plain = (await t.call<Wire>('POST', '/job-types', { body: { title: 'Gutter work' } })).body
 
-describe('what records are called', () => {
-  it('is the Chinese wording for whoever asks in Chinese, and the English one for everybody else', async () => {
+describe('names of records', () => {
+  it('are in Chinese for Chinese readers, and in English for everybody else', async () => {
     const named = async (read: typeof zh) => (await read('/job-types/simple-list')).body.data.map((row) => row['label'])
     expect(await named(en)).toEqual(expect.arrayContaining(['Installation', 'Repair', 'Gutter work']))
-    // Where nothing is written, the English one stands.
+    // Without a Chinese name, the English one is used.
     expect(await named(zh)).toEqual(expect.arrayContaining(['安装', '维修', 'Gutter work']))
   })
 
-  it('stands so beside references of lists and records, on boards and in the choice of statuses', async () => {
+  it('are so next to references of lists and records, on boards and in the status picker', async () => {
     const label = (body: Wire, resource: string, id: number) => body.labels[resource]?.[String(id)]
     const listed = (await zh(`/jobs/list?id=${job.id}`)).body
     expect(label(listed, 'job_type_id', 2) ?? label(listed, 'job-types', 2)).toMatchObject({ label: '维修' })
@@ -32,17 +32,17 @@ describe('what records are called', () => {
     expect(found.body.data.map(({ label: name }) => name)).toContain('维修')
   })
 
-  it('leaves the record itself as it is written', async () => {
+  it('leave the record itself as it is written', async () => {
     const { body } = await zh('/job-types/2')
     expect(body).toMatchObject({ title: 'Repair', title_zh: '维修' })
   })
 
-  it('is found by either wording, whoever asks', async () => {
+  it('can be searched in either language, by any user', async () => {
     for (const q of ['维修', 'repair'])
       expect((await en(`/job-types/list?q=${encodeURIComponent(q)}`)).body.data.map(({ id }) => id)).toContain(2)
   })
 
-  it('is sorted by as it is shown', async () => {
+  it('sort as they are shown', async () => {
     const other = await factory.create(resources.get('jobs'), { job_type_id: plain.id, parent_id: null })
     await t.call('PATCH', `/job-types/${plain.id}`, { body: { title_zh: '阿' } })
     const order = async (read: typeof zh) => {
@@ -56,7 +56,7 @@ describe('what records are called', () => {
     await t.call('PATCH', '/job-types/2', { body: { title_zh: '维修' } })
   })
 
-  it('keeps its Chinese when the English changes, and goes back to the English when the Chinese is taken away', async () => {
+  it('keep the Chinese when the English changes, and fall back to English when the Chinese is removed', async () => {
     await t.call('PATCH', `/job-types/${plain.id}`, { body: { title: 'Gutters' } })
     expect((await zh(`/job-types/${plain.id}`)).body).toMatchObject({ title: 'Gutters', title_zh: '阿' })
     await t.call('PATCH', `/job-types/${plain.id}`, { body: { title_zh: null } })
@@ -64,7 +64,7 @@ describe('what records are called', () => {
     expect(names).toContain('Gutters')
   })
 
-  it('stands in a file of the language that it is asked for in', async () => {
+  it('are exported in the requested language', async () => {
     const file = async (locale: string) =>
       t.call<string>('GET', `/jobs/export?format=csv&locale=${locale}&columns=number,job_type_id&id=${job.id}`)
     expect((await file('zh')).body).toContain('维修')
@@ -72,7 +72,7 @@ describe('what records are called', () => {
   })
 })
 
-it('gives rows of an older database the Chinese of the seed while their English is the seed’s', async () => {
+it("give rows of an older database the seed's Chinese while their English is the seed's", async () => {
   await olderThan('wordings', async (pool, toItsDay) => {
     await pool.query(
       "insert into job_types (id, title, position, colour, active, show_price_in_app) values (1, 'Installation', 1, '#000000', true, true), (2, 'Fixing', 2, '#000000', true, true), (9, 'Repair', 3, '#000000', true, true)",

@@ -29,7 +29,7 @@ const customer = (postcode: string, more: Values = {}) =>
     ...more,
   })
 
-/** Chooses the first type of job and goes on. */
+/** Selects the first job type and continues. */
 async function saveJob(page: Page) {
   await page.locator('#field-job_type_id').click()
   await page.locator('[role=option]').first().click()
@@ -41,7 +41,7 @@ const franchisesOfJobs = async (customer: number) =>
     (job) => job['franchise_id'],
   )
 
-test('a job asks for no franchise where there is but one, and has it', async () => {
+test('a job form does not ask for a single franchise, and sets it', async () => {
   const only = await franchise('Only', [])
   const { id } = await customer('AB10 1AB')
   const page = await open(`/jobs/create/step1/identify?customer=${id}`)
@@ -55,7 +55,7 @@ test('a job asks for no franchise where there is but one, and has it', async () 
   expect(await franchisesOfJobs(id)).toEqual([only])
 })
 
-test('a job is proposed the franchise that serves its site; another one that is chosen stays', async () => {
+test('a job is offered the franchise that serves its site; a different choice stays', async () => {
   const leeds = await franchise('Leeds', [await area('LS')])
   await franchise('Bradford', [await area('BD')])
   const { id } = await customer('BD1 1AA', { franchise_id: leeds })
@@ -79,7 +79,7 @@ test.each([
   ],
   ['zh', '服务此地址。', '没有加盟商服务此地址，请选择一个。', '多个加盟商服务此地址，请选择一个。'],
 ] as const)(
-  'a customer is asked for the franchise once no area or several hold the postcode (%s)',
+  'a customer form asks for the franchise if no area or several match the postcode (%s)',
   async (locale, serves, none, several) => {
     const leeds = await area('LS')
     await franchise('Leeds', [leeds])

@@ -14,8 +14,8 @@ async function question(body: Record<string, unknown>): Promise<{ id: number; op
   return made.body
 }
 
-describe('the screen of a question', () => {
-  it('shows the question as it is typed, on the controls of every other form', async () => {
+describe('the page of a question', () => {
+  it('previews the question while typing, with the controls of every other form', async () => {
     const page = await open('/libraries/questions/add')
     await preview(page).getByText('Choose an answer type').waitFor()
     await page.getByRole('textbox', { name: 'Question' }).fill('Which roof is it?')
@@ -37,7 +37,7 @@ describe('the screen of a question', () => {
     expect(body.data[0]?.options.map((o) => o.label)).toEqual(['Flat', 'Pitched'])
   })
 
-  it('checks a trial answer as the form will, and does not save on Enter in one', async () => {
+  it('validates a trial answer as the form will, and does not save when Enter is pressed in it', async () => {
     const { id } = await question({
       key: 'floor_no',
       label: 'Which floor?',
@@ -56,7 +56,7 @@ describe('the screen of a question', () => {
     expect(await page.getByText('Successfully saved').count()).toBe(0)
   })
 
-  it('asks a question only after the answers that it waits for, and keeps them', async () => {
+  it('asks a question only after the answers in its conditions, and keeps them', async () => {
     const heating = await question({
       key: 'heating',
       label: 'How is it heated?',
@@ -83,7 +83,7 @@ describe('the screen of a question', () => {
     expect(body.show_if).toMatchObject([{ question_id: heating.id, is: [String(heating.options[1]?.id)] }])
   })
 
-  it('says so when no answers can bring a question up', async () => {
+  it('says so if no answers can lead to a question', async () => {
     const one = await question({ key: 'one', label: 'One?', type: 'yes_no', applies_to: ['job'] })
     const two = await question({
       key: 'two',
@@ -99,7 +99,7 @@ describe('the screen of a question', () => {
     await preview(page).getByText('This question is never asked because').waitFor()
   })
 
-  it.each(['light', 'dark'] as const)('has nothing that shuts people out, in %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('passes accessibility checks, in %s', async (scheme) => {
     const { id } = await question({
       key: `signed_${scheme}`,
       label: 'Sign here',
@@ -114,10 +114,10 @@ describe('the screen of a question', () => {
   })
 })
 
-describe('the screen of a signature document', () => {
+describe('the page of a signature document', () => {
   const body = (page: Page) => page.getByRole('combobox', { name: 'Body' })
 
-  it('offers placeholders by name while they are typed, and fills them in beside', async () => {
+  it('offers placeholders by name while typing, and previews them filled in', async () => {
     const page = await open('/libraries/signature-documents/add')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Handover')
     await page.getByLabel('Signed by').selectOption('customer')
@@ -133,7 +133,7 @@ describe('the screen of a signature document', () => {
     await saved(page)
   })
 
-  it('puts a chosen placeholder where the cursor stands', async () => {
+  it('inserts a selected placeholder at the cursor', async () => {
     const page = await open('/libraries/signature-documents/add')
     await body(page).fill('Job , please')
     await body(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
@@ -142,7 +142,7 @@ describe('the screen of a signature document', () => {
     expect(await body(page).inputValue()).toBe('Job {{job.number}}, please')
   })
 
-  it('marks what is no placeholder, leads to it, and does not save it', async () => {
+  it('marks an unknown placeholder, focuses it, and does not save it', async () => {
     const page = await open('/libraries/signature-documents/add')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wrong')
     await page.getByLabel('Signed by').selectOption('worker')
@@ -158,14 +158,14 @@ describe('the screen of a signature document', () => {
     expect(page.url()).toContain('/add')
   })
 
-  it('shows markup as the text that it is', async () => {
+  it('shows markup as plain text', async () => {
     const page = await open('/libraries/signature-documents/add')
     await body(page).fill('<img src=x onerror="document.title=1">')
     await preview(page).getByText('<img src=x').waitFor()
     expect(await preview(page).locator('img').count()).toBe(0)
   })
 
-  it.each(['light', 'dark'] as const)('has nothing that shuts people out, in %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('passes accessibility checks, in %s', async (scheme) => {
     const page = await open('/libraries/signature-documents/add', { scheme })
     await body(page).fill('{{nothing}} **bold**\n\n- a')
     await page.getByText('Insert placeholder').click()

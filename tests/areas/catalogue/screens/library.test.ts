@@ -22,7 +22,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 describe('by mouse', () => {
-  it('a record is added, changed, archived and reinstated', async () => {
+  it('a record is added, changed, archived and restored', async () => {
     const page = await open(LIST)
     await page.getByRole('link', { name: /New job type/ }).click()
     await page.getByLabel('Title').fill('Gutter clearing')
@@ -53,7 +53,7 @@ describe('by mouse', () => {
     expect((await read(id)).archived_at).toBeNull()
   })
 
-  it('several are archived with one question; what is in use stays and is said why', async () => {
+  it('several are archived with one question; those in use stay, with the reason', async () => {
     const { body: status } = await t.call<{ id: number }>('POST', '/job-statuses', {
       body: { title: 'Awaiting permit', category: 'on_hold' },
     })
@@ -93,7 +93,7 @@ describe('by mouse', () => {
     await used.getByRole('link', { name: 'Permit number?' }).waitFor()
   })
 
-  it('a filter, an order and a page stand in the address, and back goes back', async () => {
+  it('a filter, an order and a page are in the address, and back returns to them', async () => {
     const page = await open('/libraries/vat-rates')
     await page.locator('.filter-name', { hasText: 'Kind' }).click()
     await page.getByRole('option', { name: 'Reduced', exact: true }).click({ modifiers: ['Control'] })
@@ -184,7 +184,7 @@ describe('by keyboard alone', () => {
     expect(await page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
   })
 
-  it('the head is reached with Up, and Enter sorts', async () => {
+  it('Up reaches the heading, and Enter sorts', async () => {
     const page = await open('/libraries/vat-rates')
     await page.getByRole('grid').locator('tbody a').first().focus()
     await page.keyboard.press('ArrowUp')
@@ -197,7 +197,7 @@ describe('by keyboard alone', () => {
     expect(await focusedText(page)).toBe('Name')
   })
 
-  it('typing in a field never fires a shortcut', async () => {
+  it('typing in a field never triggers a shortcut', async () => {
     const page = await open(LIST)
     await page.getByRole('combobox', { name: 'Search job types' }).focus()
     await page.keyboard.type('nxja/')
@@ -206,8 +206,8 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is said at the field and counted at the top, and the first has the focus', async () => {
+describe('errors', () => {
+  it('are shown at the field and counted at the top, and the first has the focus', async () => {
     const page = await open('/libraries/vat-rates/add')
     await page.getByLabel('Percent').fill('500')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     await page.locator('.field-error', { hasText: 'Enter a date, such as' }).waitFor()
   })
 
-  it('a title that exists already is refused at the title', async () => {
+  it('a duplicate title is rejected at the title', async () => {
     await add('Only once')
     allowConsole(/422/)
     const page = await open(`${LIST}/add`)
@@ -235,7 +235,7 @@ describe('what is refused', () => {
     await row(page, 'Only twice').waitFor()
   })
 
-  it('a reserved colour is refused in any spelling', async () => {
+  it('a reserved colour is rejected in any notation', async () => {
     const page = await open('/libraries/task-statuses/add')
     for (const white of ['#FFF', 'white', '#FFFFFF']) {
       await page.getByLabel('Colour', { exact: true }).fill(white)
@@ -244,7 +244,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('a double click makes one record', async () => {
+  it('a double click creates one record', async () => {
     const page = await open(`${LIST}/add`)
     await page.getByLabel('Title').fill('Clicked twice')
     await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
@@ -253,7 +253,7 @@ describe('what is refused', () => {
     expect(found.body.total).toBe(1)
   })
 
-  it('two people at one record choose where both changed the same', async () => {
+  it('two users editing one record choose where both changed the same field', async () => {
     const { id } = await add('Chimney', { colour: '#2e7d32' })
     allowConsole(/412/)
     const page = await open(`${LIST}/edit/${id}`)
@@ -263,7 +263,7 @@ describe('what is refused', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else has changed this record' })
     await dialog.waitFor()
     expect(await dialog.getByRole('row', { name: /Title/ }).getByRole('radio').first().isChecked()).toBe(true)
-    // What only the other one has changed is theirs without a question.
+    // A field that only the other user changed is merged without a question.
     expect(await dialog.getByRole('row').count()).toBe(2)
     await dialog.getByRole('button', { name: 'Save these values' }).click()
     await row(page, 'Chimney sweep').waitFor()
@@ -275,7 +275,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('what the program needs is locked and says why', async () => {
+  it('rows the program needs are locked, with the reason', async () => {
     const page = await open('/libraries/lead-statuses/edit/1')
     await page.getByText('This record is required by the system').waitFor()
     expect(await page.getByLabel('Category').isDisabled()).toBe(true)
@@ -287,7 +287,7 @@ describe('what is refused', () => {
 })
 
 describe('states', () => {
-  it('no match, an empty archive, and a list that cannot be read each say what to do', async () => {
+  it('no match, an empty archive, and an unreadable list each say what to do', async () => {
     const page = await open(`${LIST}?q=zzzz`)
     await page.getByRole('heading', { name: 'No job types match' }).waitFor()
     await page.locator('.state').getByRole('button', { name: 'Clear filters' }).click()
@@ -315,7 +315,7 @@ describe('states', () => {
     await page.waitForURL('**/libraries/job-types/add')
   })
 
-  it('without a connection it says so, and goes on when there is one', async () => {
+  it('without a connection it says so, and continues once there is one', async () => {
     const page = await open(LIST)
     await page.getByRole('grid').waitFor()
     allowConsole(/ERR_INTERNET_DISCONNECTED/)
@@ -326,7 +326,7 @@ describe('states', () => {
     await page.getByRole('heading', { name: 'You are offline' }).waitFor({ state: 'detached' })
   })
 
-  it('a total that is only a floor carries a plus', async () => {
+  it('a total that is only a minimum has a plus', async () => {
     const page = await open(LIST)
     const data = [{ id: 1, title: 'One', position: 1, colour: '#000000', active: true, show_price_in_app: false }]
     await page.route('**/panel-api/job-types/list**', (route) =>
@@ -350,7 +350,7 @@ describe('states', () => {
 })
 
 describe.each(['light', 'dark'] as const)('axe, %s', (scheme) => {
-  it('a selection, its dialog and a refused form have no serious or critical finding', async () => {
+  it('a selection, its dialog and a rejected form have no serious or critical finding', async () => {
     for (const width of [1440, 360]) {
       const page = await open('/libraries/lead-statuses', { scheme, width })
       await row(page, 'Contacted').getByRole('checkbox').click()

@@ -14,7 +14,7 @@ const switchTo = async (page: Page, from: string, to: string) => {
 }
 
 describe('the Chinese interface', () => {
-  it('shows the Chinese wording in lists, on chips and boards, and the English one again when the language changes', async () => {
+  it('shows Chinese names in lists, on chips and boards, and English ones again when the language changes', async () => {
     const page = await open(`/leads?id=${lead.id}`, { locale: 'zh' })
     const row = page.getByRole('row').filter({ hasText: '已联系' })
     await row.getByText('一般咨询').waitFor()
@@ -30,7 +30,7 @@ describe('the Chinese interface', () => {
     expect(await page.getByText('已联系').count()).toBe(0)
   })
 
-  it('offers and finds by either wording', async () => {
+  it('offers and finds by either language', async () => {
     const page = await open(`/leads/edit/${lead.id}`, { locale: 'zh', width: 360, height: 740 })
     const type = page.getByRole('combobox', { name: /线索类型|类型/ }).first()
     await type.fill('Quote req')
@@ -40,7 +40,7 @@ describe('the Chinese interface', () => {
     expect(await type.inputValue()).toBe('询价')
   })
 
-  it('names the rows of a library, whose form has both', async () => {
+  it('names the rows of a library, whose form has both names', async () => {
     const page = await open('/libraries/lead-types', { locale: 'zh' })
     await page.getByRole('link', { name: '询价' }).click()
     await page.getByRole('textbox', { name: /^名称/ }).waitFor()
@@ -49,7 +49,7 @@ describe('the Chinese interface', () => {
     expect(await chinese.inputValue()).toBe('询价')
     await chinese.fill('')
     await page.keyboard.press('Control+s')
-    // Nothing written: the English one stands.
+    // No Chinese is written: the English name is used.
     await page.getByRole('link', { name: 'Quote request' }).waitFor()
     await page.keyboard.press('Control+z')
     await page.getByRole('link', { name: '询价' }).waitFor()

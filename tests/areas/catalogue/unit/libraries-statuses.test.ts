@@ -10,7 +10,7 @@ const seeds = (library: string) => resources.get(library).seed as Values[]
 const nameOf = (row: Values | undefined) => String(row?.['title'] ?? row?.['name'])
 const named = (library: string, name: string) => seeds(library).find((row) => nameOf(row) === name)
 
-/** Status name → names it may move to, in alphabetical order. */
+/** Maps a status name to the names it may move to, in alphabetical order. */
 const moves = (library: string): Record<string, string[]> =>
   Object.fromEntries(
     seeds(library).map((row) => [
@@ -24,7 +24,7 @@ const moves = (library: string): Record<string, string[]> =>
 const STATUSES = ['lead-statuses', 'quote-statuses', 'job-statuses', 'complaint-statuses', 'task-statuses']
 
 describe('moves between statuses', () => {
-  it('of jobs are the ones that new databases start with', () => {
+  it('of jobs match those of a new database', () => {
     expect(moves('job-statuses')).toEqual({
       New: ['Cancelled', 'On hold', 'Scheduled'],
       Scheduled: ['Cancelled', 'In progress', 'New', 'On hold', 'On the way'],
@@ -37,7 +37,7 @@ describe('moves between statuses', () => {
     })
   })
 
-  it('of quotes are the ones that new databases start with, and from each that a customer has seen a revision leads on', () => {
+  it('of quotes match those of a new database, and each status a customer has seen can lead to a revision', () => {
     expect(moves('quote-statuses')).toEqual({
       Draft: ['Cancelled', 'Sent'],
       Sent: ['Accepted', 'Cancelled', 'Changes requested', 'Declined', 'Expired', 'Superseded', 'Viewed'],
@@ -58,7 +58,7 @@ describe('moves between statuses', () => {
     expect(moves('lead-statuses')['Converted to quote']).toEqual([])
   })
 
-  it.each(STATUSES)('of %s reach every status that staff may choose, from the first', (library) => {
+  it.each(STATUSES)('of %s reach every status available to staff, from the first', (library) => {
     const rows = seeds(library)
     const reached = new Set([rows.find((row) => row['is_default'])?.['id']])
     for (const id of reached)
@@ -74,7 +74,7 @@ describe('moves between statuses', () => {
     expect(checkRules(r, row)).toEqual({ next_status_ids: [{ code: 'next_self' }] })
   })
 
-  it.each(STATUSES)('of %s do not keep the statuses they name from being archived', (library) => {
+  it.each(STATUSES)('of %s do not block archiving the statuses they name', (library) => {
     expect((resources.get(library).fields['next_status_ids']!.options as { weak?: boolean }).weak).toBe(true)
   })
 })
@@ -110,7 +110,7 @@ describe('fixed rows', () => {
     expect(checked).toEqual({ ok: false, errors: { system: [{ code: 'unknown_field' }] } })
   })
 
-  it('ask for what their category needs', () => {
+  it('require what their category needs, such as a reason', () => {
     const needing = (library: string, flag: string) =>
       seeds(library)
         .filter((r) => r[flag])
@@ -146,11 +146,11 @@ describe('the colour of a task status', () => {
     expect(withColour(colour)).toEqual({ ok: false, errors: { colour: [{ code: 'reserved_colour' }] } })
   })
 
-  it.each(['#ffff', '#ffffffff', 'rgb(255, 255, 255)', 'hsl(0 0% 100%)', 'ivory'])('is no colour as %j', (colour) => {
+  it.each(['#ffff', '#ffffffff', 'rgb(255, 255, 255)', 'hsl(0 0% 100%)', 'ivory'])('cannot be %j', (colour) => {
     expect(withColour(colour).ok).toBe(false)
   })
 
-  it('is refused for white in any mixture of cases, long or short', () => {
+  it('is rejected for white in any mixture of cases, long or short', () => {
     const letter = fc.constantFrom('f', 'F')
     const white = fc.oneof(
       fc.array(letter, { minLength: 3, maxLength: 3 }),
@@ -159,7 +159,7 @@ describe('the colour of a task status', () => {
     fc.assert(fc.property(white, (letters) => !withColour(`#${letters.join('')}`).ok))
   })
 
-  it('may be as near to white as one likes, and is black when nobody says', () => {
+  it('may be as close to white as wanted, and is black by default', () => {
     expect(withColour('#fffffe').ok).toBe(true)
     for (const nothing of [undefined, null, '']) {
       const checked = withColour(nothing)

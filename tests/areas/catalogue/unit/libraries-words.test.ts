@@ -13,8 +13,8 @@ const fieldsOf = (fields: Readonly<Record<string, Field>>): Field[] =>
 
 const libraries = resources.all.filter((r) => r.path.startsWith('libraries/'))
 
-describe('words of the libraries', () => {
-  it.each(libraries.map((r) => [r.name, r] as const))('%s is named in Chinese to the last word', (name, r) => {
+describe('Chinese texts of the libraries', () => {
+  it.each(libraries.map((r) => [r.name, r] as const))('%s is named in Chinese in full', (name, r) => {
     const words = chinese[name]
     expect(words).toBeDefined()
     if (!words) return
@@ -22,7 +22,7 @@ describe('words of the libraries', () => {
     for (const [key, text] of Object.entries(wordMessages(name, words))) expect(text, key).toMatch(/\p{Script=Han}/u)
   })
 
-  it('has a message in both languages for every refusal that a declaration can give', () => {
+  it('have a message in both languages for every error a declaration can cause', () => {
     const codes = new Set(
       libraries.flatMap((r) => [
         ...r.rules.map((rule) => rule.code),
@@ -39,7 +39,7 @@ describe('words of the libraries', () => {
     }
   })
 
-  it('says a choice by the label of its declaration', () => {
+  it('name a choice by its declared label', () => {
     const { choices } = englishWords(resources.get('questions'))
     expect(choices?.['applies_to']).toMatchObject({ sub_job: 'Sub-job', lead: 'Lead' })
   })

@@ -8,7 +8,7 @@ type Values = Record<string, unknown>
 const libraries = resources.all.filter((r) => r.path.startsWith('libraries/'))
 const rowsOf = (r: AnyResource) => [...r.seed, ...r.demo] as Values[]
 
-/** A seed row as a client would send it, without what only the system sets. */
+/** A seed row as a client would send it, without system fields. */
 const body = (r: AnyResource, { id: _, ...row }: Values) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !r.fields[name]?.options.readOnly))
 const errorsOf = (r: AnyResource, values: Values): Record<string, string[]> => {
@@ -18,7 +18,7 @@ const errorsOf = (r: AnyResource, values: Values): Record<string, string[]> => {
 }
 
 describe('the set of libraries', () => {
-  it('is that of the specification, with locations, VAT rates and worker categories', () => {
+  it('matches the specification, plus locations, VAT rates and worker categories', () => {
     expect(libraries.map((r) => r.name)).toEqual(
       expect.arrayContaining([
         'categories',
@@ -44,28 +44,25 @@ describe('the set of libraries', () => {
     )
   })
 
-  it.each(libraries.map((r) => [r.name, r] as const))(
-    '%s stands at its address, in a group, with a purpose',
-    (name, r) => {
-      expect(r.path).toBe(`libraries/${name}`)
-      expect(r.group).toBeTruthy()
-      expect(r.about).toMatch(/^[A-Z].*\.$/)
-      expect(r.archive).toBe(true)
-      expect(r.fields['active']?.kind).toBe('flag')
-    },
-  )
+  it.each(libraries.map((r) => [r.name, r] as const))('%s has its address, a group and a purpose', (name, r) => {
+    expect(r.path).toBe(`libraries/${name}`)
+    expect(r.group).toBeTruthy()
+    expect(r.about).toMatch(/^[A-Z].*\.$/)
+    expect(r.archive).toBe(true)
+    expect(r.fields['active']?.kind).toBe('flag')
+  })
 })
 
 describe.each(libraries.map((r) => [r.name, r] as const))('rows of %s', (_, r) => {
   const rows = rowsOf(r)
 
-  it('exist, and pass the checks that staff pass', () => {
-    // What a template comes to is reckoned from its lines: its rows come with the demo business's quotes and jobs (api/demo-volume).
+  it('exist, and pass the same validation as staff input', () => {
+    // A template's total is calculated from its lines: its rows come with the demo business's quotes and jobs (api/demo-volume).
     expect(rows.length > 0).toBe(r.name !== 'job-templates')
     for (const row of rows) expect(errorsOf(r, body(r, row)), JSON.stringify(row)).toEqual({})
   })
 
-  it('have fixed ids of their own and are unique where the library says so', () => {
+  it('have fixed ids and are unique where the library requires it', () => {
     const ids = rows.map((row) => row['id'])
     expect(ids.every((id) => typeof id === 'number')).toBe(true)
     expect(new Set(ids).size).toBe(rows.length)
@@ -77,7 +74,7 @@ describe.each(libraries.map((r) => [r.name, r] as const))('rows of %s', (_, r) =
     }
   })
 
-  it('refer to rows that exist and may be chosen', () => {
+  it('reference rows that exist and can be selected', () => {
     for (const row of rows)
       for (const [name, { store, hints }] of Object.entries(r.fields)) {
         if (store.as === 'child' || !store.references || (row[name] ?? null) === null) continue
@@ -91,7 +88,7 @@ describe.each(libraries.map((r) => [r.name, r] as const))('rows of %s', (_, r) =
       }
   })
 
-  it('keep lines whose references and ids hold', () => {
+  it('have lines with valid references and ids', () => {
     for (const [name, { store }] of Object.entries(r.fields)) {
       if (store.as !== 'child') continue
       const lines = rows.flatMap((row) => (row[name] as Values[] | undefined) ?? [])
@@ -104,7 +101,7 @@ describe.each(libraries.map((r) => [r.name, r] as const))('rows of %s', (_, r) =
     }
   })
 
-  it('start no more than one default, and only an active one', () => {
+  it('have at most one default, and only an active one', () => {
     if (!r.fields['is_default']) return
     const defaults = rows.filter((row) => row['is_default'] === true)
     expect(defaults).toHaveLength(1)
@@ -115,7 +112,7 @@ describe.each(libraries.map((r) => [r.name, r] as const))('rows of %s', (_, r) =
 describe('prices', () => {
   const service = { name: 'Gutter clean', vat_rate_id: 1 }
 
-  it('are kept to the penny', () => {
+  it('are stored to the penny', () => {
     const services = resources.get('services')
     expect(errorsOf(services, { ...service, price: 12.34 })).toEqual({})
     expect(errorsOf(services, { ...service, price: 12.345 })).toEqual({ price: ['decimals'] })
@@ -124,7 +121,7 @@ describe('prices', () => {
     expect(errorsOf(services, service)).toEqual({ price: ['required'] })
   })
 
-  it('of labour come with a rate of VAT, and without one only while there is none', () => {
+  it('for labour have a VAT rate, or none if there is no labour', () => {
     const materials = resources.get('materials')
     const pipe = { name: 'Pipe', unit: 'metre', sell_price: 1, vat_rate_id: 1 }
     expect(errorsOf(materials, { ...pipe, labour_price: 0 })).toEqual({ labour_vat_rate_id: ['required'] })
@@ -133,7 +130,7 @@ describe('prices', () => {
     expect(checked.ok && clearHidden(materials, checked.value)['labour_vat_rate_id']).toBeNull()
   })
 
-  it('of VAT that is not charged are nil', () => {
+  it('of VAT that is not charged are zero', () => {
     const rate = { name: 'X', code: 'X', percent: 5 }
     expect(errorsOf(resources.get('vat-rates'), { ...rate, kind: 'exempt' })).toEqual({ percent: ['must_be_zero'] })
     expect(errorsOf(resources.get('vat-rates'), { ...rate, kind: 'reduced' })).toEqual({})
@@ -141,7 +138,7 @@ describe('prices', () => {
 })
 
 describe('a service', () => {
-  it('takes each material once', () => {
+  it('uses each material once', () => {
     const line = { material_id: 3, quantity: 1 }
     const services = resources.get('services')
     const good = { name: 'Gutter clean', vat_rate_id: 1, price: 10 }
@@ -177,14 +174,14 @@ describe('a question', () => {
   const option = (label: string, active = true) => ({ label, active })
 
   it.each<[string, Values, Record<string, string[]>]>([
-    ['is asked about something', { applies_to: [] }, { applies_to: ['min_one'] }],
-    ['has a key of small letters', { key: 'Boiler age' }, { key: ['slug'] }],
-    ['of options has an active one', { type: 'single', options: [option('A', false)] }, { options: ['no_options'] }],
-    ['names options once', { type: 'multi', options: [option('A'), option('a')] }, { options: ['twice'] }],
-    ['has bounds in order', { min: 5, max: 4 }, { max: ['below_least'] }],
-    ['has lengths in order', { type: 'text', min_length: 5, max_length: 4 }, { max_length: ['below_least'] }],
+    ['applies to some kind of record', { applies_to: [] }, { applies_to: ['min_one'] }],
+    ['has a key in lower-case letters', { key: 'Boiler age' }, { key: ['slug'] }],
+    ['with options has an active one', { type: 'single', options: [option('A', false)] }, { options: ['no_options'] }],
+    ['has no duplicate option names', { type: 'multi', options: [option('A'), option('a')] }, { options: ['twice'] }],
+    ['has its limits in order', { min: 5, max: 4 }, { max: ['below_least'] }],
+    ['has its lengths in order', { type: 'text', min_length: 5, max_length: 4 }, { max_length: ['below_least'] }],
     [
-      'tests each other question once',
+      'has one condition for each other question',
       {
         show_if: [
           { question_id: 1, is: ['1'] },
@@ -193,8 +190,8 @@ describe('a question', () => {
       },
       { show_if: ['twice'] },
     ],
-    ['tests for an answer', { show_if: [{ question_id: 1, is: [] }] }, { 'show_if.0.is': ['min_one'] }],
-    ['tests for keys', { show_if: [{ question_id: 1, is: ['maybe'] }] }, { 'show_if.0.is.0': ['choice'] }],
+    ['has an answer in each condition', { show_if: [{ question_id: 1, is: [] }] }, { 'show_if.0.is': ['min_one'] }],
+    ['has keys in its conditions', { show_if: [{ question_id: 1, is: ['maybe'] }] }, { 'show_if.0.is.0': ['choice'] }],
   ])('%s', (_, values, expected) => {
     expect(errorsOf(questions, { ...base, ...values })).toEqual(expected)
   })
@@ -204,7 +201,7 @@ describe('a question', () => {
     expect(checkRules(questions, row)).toEqual({ show_if: [{ code: 'depends_on_itself' }] })
   })
 
-  it('loses what does not fit its type or what it is asked about', () => {
+  it('drops settings that do not fit its type or its records', () => {
     const checked = checkBody(questions, 'create', {
       ...base,
       type: 'date',
@@ -230,7 +227,7 @@ describe('a signature document', () => {
   const documents = resources.get('signature-documents')
   const base = { name: 'Note', signer_role: 'customer' }
 
-  it('takes every placeholder there is and no other', () => {
+  it('accepts every existing placeholder and no other', () => {
     const all = DOCUMENT_PLACEHOLDERS.map((name) => `{{ ${name} }}`).join(' ')
     expect(errorsOf(documents, { ...base, body: all })).toEqual({})
     expect(errorsOf(documents, { ...base, body: '{{customer.nme}}' })).toEqual({ body: ['unknown_token'] })

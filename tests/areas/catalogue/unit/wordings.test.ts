@@ -3,8 +3,8 @@ import { resources } from '../../../../schema/all.ts'
 import { translationFieldOf } from '../../../../schema/engine/translations.ts'
 import { inLanguage, language, languageOf } from '../../../../server/engine/read/language.ts'
 
-describe('what records are called in another language', () => {
-  it('is said of every row that databases start with, and of the demo business', () => {
+describe('names of records in another language', () => {
+  it('cover every row of a new database, and of the demo business', () => {
     const worded = resources.all.filter((resource) => translationFieldOf(resource, 'zh'))
     expect(worded.map(({ name }) => name)).toContain('job-statuses')
     expect(worded.length).toBe(17)
@@ -26,9 +26,9 @@ describe('what records are called in another language', () => {
     ['fr', 'en'],
     ['*', 'en'],
     [`${'x'.repeat(5000)},zh`, 'en'],
-  ])('is asked for by %j as %s', (header, locale) => expect(languageOf(header)).toBe(locale))
+  ])('are requested by %j as %s', (header, locale) => expect(languageOf(header)).toBe(locale))
 
-  it('holds for what is done in it, also later, and for nothing beside it', async () => {
+  it('apply to work started in a request, also later, and to nothing in parallel', async () => {
     const later = inLanguage('zh', async () => {
       await Promise.resolve()
       return language()

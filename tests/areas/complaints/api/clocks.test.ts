@@ -30,7 +30,7 @@ beforeEach(async () => {
   t.clock.now = new Date('2026-11-25T10:00:00Z')
   await t.pool.query('delete from tasks; delete from complaints')
 })
-/** Came in on Tuesday at ten: to be acknowledged by Wednesday 17:00, answered by Tuesday, in the end by Tuesday after that. */
+/** Received on Tuesday at ten: acknowledgement due Wednesday 17:00, response the next Tuesday, resolution the Tuesday after that. */
 const add = async (more: Values = {}): Promise<Wire> => {
   const body = { subject: 'Leaks', description: 'Again', customer_id: of, received_at: '2026-11-24T10:00:00Z', ...more }
   const made = await t.call<Wire>('POST', '/complaints', { body })
@@ -50,10 +50,10 @@ const tasksOf = async (id: number) =>
   ).rows
 
 describe('warnings', () => {
-  test('come at three quarters and when it is missed, each once, with a task for its person', async () => {
+  test('are sent at three quarters of a deadline and when it is missed, each once, with a task for the person responsible', async () => {
     const who = await t.userWith(['Complaints:list'])
     const { id, ref, version } = await add({ assignedTo: who.id })
-    // 16 working hours, of which 12 have passed on Wednesday at 13.
+    // 16 working hours, of which 12 have passed on Wednesday at 13:00.
     expect(await warnAt('2026-11-25T12:59:00Z')).toBe(0)
     expect(await warnAt('2026-11-25T13:00:00Z')).toBe(1)
     expect(await warnAt('2026-11-25T13:05:00Z')).toBe(0)
@@ -65,17 +65,17 @@ describe('warnings', () => {
       { title: `Acknowledge ${ref} soon`, priority: 'high', assignedTo: who.id, created_by: null },
       { title: `${ref} should have been acknowledged`, priority: 'urgent', assignedTo: who.id, created_by: null },
     ])
-    // Nobody's form becomes stale by it.
+    // A warning does not make anyone's open form stale.
     expect((await t.call<Wire>('GET', `/complaints/${id}`)).body.version).toBe(version)
   })
 
-  test('of one that was left alone come for every clock; what was missed meanwhile is not said to be near', async () => {
+  test('for an untouched complaint are sent for every deadline; a deadline missed meanwhile is not reported as near', async () => {
     const { id } = await add()
     expect(await warnAt('2026-12-09T09:00:00Z')).toBe(3)
     expect(await said(id)).toEqual(['acknowledge_missed', 'respond_missed', 'resolve_missed'])
   })
 
-  test('come once though two servers look at the same moment, and the first was ended in the middle', async () => {
+  test('are sent once, though two servers check at the same moment and the first was interrupted', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => add()))
     const counts = await Promise.all(Array.from({ length: 4 }, () => warnAt('2026-11-25T18:00:00Z')))
     expect(counts.reduce((a, b) => a + b, 0)).toBe(6)
@@ -90,7 +90,7 @@ describe('warnings', () => {
     for (const { id } of more) expect(await tasksOf(id)).toHaveLength(1)
   })
 
-  test('one that cannot be written keeps none of the others back, and comes with the next run', async () => {
+  test('that cannot be saved do not block the others, and are sent with the next run', async () => {
     const [bad, good] = [await add(), await add()]
     await t.pool.query(
       `alter table tasks add constraint no_bad check (subject_id is distinct from ${bad.id}) not valid`,
@@ -102,7 +102,7 @@ describe('warnings', () => {
     expect(await said(bad.id)).toEqual(['acknowledge_missed'])
   })
 
-  test('do not come of what waits, is over, is met or is in the archive', async () => {
+  test('are not sent for a complaint on hold, closed, on time or archived', async () => {
     await add({ complaint_status_id: AWAITING })
     await add({ complaint_status_id: 8, resolution: 'Mended' })
     const archived = await add()
@@ -113,7 +113,7 @@ describe('warnings', () => {
     expect(await said(met.id)).toEqual(['respond_near'])
   })
 
-  test('go to whoever wrote it down where it has nobody, in their language, and to nobody who is gone', async () => {
+  test('go to the author if nobody is responsible, in their language, and never to a former user', async () => {
     await t.pool.query(`update users set locale = 'zh' where id = 1`)
     const { id, ref } = await add({ complaint_status_id: NEW })
     await warnAt('2026-11-25T18:00:00Z')

@@ -6,7 +6,7 @@ import type { Values, Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 
 const app = await testApp()
-/** Days pass here: whoever works signs in again. */
+/** Days pass here: users sign in again. */
 let token = app.token
 const t: TestApp = { ...app, call: (method, path, given = {}) => app.call(method, path, { token, ...given }) }
 const { create, franchise, customer, line, job, issued } = invoicing(t)
@@ -33,7 +33,7 @@ const add = async (more: Values = {}, as = token): Promise<Wire> => {
 }
 const patch = (id: number, body: Values, query = '') => t.call<Wire>('PATCH', `/complaints/${id}${query}`, { body })
 const CONFIRM = '?confirm=complaint_ends,complaint_reopens'
-/** Moves it, whatever is asked. */
+/** Changes its status, confirming any question. */
 const move = async (id: number, complaint_status_id: number, more: Values = {}): Promise<Wire> => {
   const moved = await patch(id, { complaint_status_id, ...more }, CONFIRM)
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
@@ -46,7 +46,7 @@ const undo = async (changeset: unknown) => {
 const get = async (id: number) => (await t.call<Wire>('GET', `/complaints/${id}`)).body
 
 describe('a new complaint', () => {
-  test('came in now unless it is said, has a number, and is due by working days', async () => {
+  test('is received now by default, has a number, and has deadlines in working days', async () => {
     expect(await add()).toMatchObject({
       ref: expect.stringMatching(/^CMP-\d{6}$/),
       complaint_status_id: NEW,
@@ -60,7 +60,7 @@ describe('a new complaint', () => {
     })
   })
 
-  test('counts by the clock and the bank holidays of its franchise', async () => {
+  test("uses its franchise's time zone and bank holidays", async () => {
     await goTo('2026-12-02T10:00:00Z')
     const day = '2026-11-27T10:00:00Z'
     const scots = await franchise({
@@ -84,7 +84,7 @@ describe('a new complaint', () => {
     })
   })
 
-  test('counts what the settings say; those that are there keep theirs', async () => {
+  test('uses the deadlines of the settings; existing ones keep theirs', async () => {
     const before = await add()
     await t.call('PATCH', '/system-settings', { body: { values: { 'complaints.resolve_days': 12 } } })
     const tooFew = await t.call<Wire>('PATCH', '/system-settings', {
@@ -96,7 +96,7 @@ describe('a new complaint', () => {
     await t.call('PATCH', '/system-settings', { body: { values: { 'complaints.resolve_days': null } } })
   })
 
-  test('of a job is of its franchise; the job must be of the same customer', async () => {
+  test('about a job gets its franchise; the job must have the same customer', async () => {
     const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'NEW-' }) }
     const job_id = await job(of, [line(100)])
     expect(await add({ customer_id: of.customer_id, job_id })).toMatchObject({ franchise_id: of.franchise_id, job_id })
@@ -117,14 +117,14 @@ describe('a new complaint', () => {
     [{ complaint_status_id: DUPLICATE }, 'original_id', 'needed_for_status'],
     [{ complaint_status_id: NOT_UPHELD }, 'status_reason', 'reason_needed'],
     [{ next_due: NOW }, 'next_due', 'read_only'],
-  ] as const)('is refused with %j', async (more, at, code) => {
+  ] as const)('is rejected with %j', async (more, at, code) => {
     const body = { subject: 'x', description: 'y', customer_id: await customer(), ...more }
     const made = await t.call<Wire>('POST', '/complaints', { body })
     expect([made.status, made.body.errors]).toEqual([422, { [at]: [expect.objectContaining({ code })] }])
   })
 })
 
-describe('the clocks', () => {
+describe('the deadlines', () => {
   test('are met by the status and the first answer, one after the other', async () => {
     const { id } = await add()
     expect(await move(id, ACKNOWLEDGED)).toMatchObject({ acknowledged_at: NOW, next_clock: 'respond' })
@@ -142,12 +142,12 @@ describe('the clocks', () => {
     })
   })
 
-  test('stand still while it waits, and what is not met gets the working time back', async () => {
+  test('pause while it is on hold, and those not met are extended by the working time', async () => {
     const { id } = await add()
     await move(id, ACKNOWLEDGED)
     await goTo('2026-11-25T15:00:00Z')
     expect(await move(id, AWAITING)).toMatchObject({ stopped_at: '2026-11-25T15:00:00Z', next_due: null })
-    // Two hours that day, all of Thursday and one hour of Friday; the night does not count.
+    // Two hours that day, all of Thursday and one hour of Friday; nights do not count.
     await goTo('2026-11-27T09:00:00Z')
     expect(await move(id, INVESTIGATING)).toMatchObject({
       stopped_at: null,
@@ -157,19 +157,19 @@ describe('the clocks', () => {
       next_due: '2026-12-04T11:00:00Z',
       resolve_by: '2026-12-11T11:00:00Z',
     })
-    // Waiting a second time adds to it.
+    // A second pause adds to it.
     await move(id, AWAITING)
     await goTo('2026-11-27T10:00:00Z')
     expect(await move(id, INVESTIGATING)).toMatchObject({
       stopped_minutes: 13 * 60,
       respond_by: '2026-12-04T12:00:00Z',
     })
-    // When it came in is put right: what was waited stays.
+    // The time received is corrected: the paused time stays.
     const moved = await patch(id, { received_at: '2026-11-24T10:00:00Z' })
     expect(moved.body).toMatchObject({ respond_by: '2026-12-03T12:00:00Z', stopped_minutes: 13 * 60 })
   })
 
-  test('count nothing twice where a move is taken back', async () => {
+  test('count nothing twice when a move is undone', async () => {
     const { id } = await add()
     await move(id, INVESTIGATING)
     const before = await get(id)
@@ -208,7 +208,7 @@ describe('the clocks', () => {
     })
   })
 
-  test('order the list: what is nearest first, what stands still last; conditions find the rest', async () => {
+  test('sort the list: the nearest first, paused ones last; filters find the rest', async () => {
     const of = { customer_id: await customer() }
     const far = await add(of)
     const late = await add({ ...of, received_at: '2026-11-20T10:00:00Z' })
@@ -228,8 +228,8 @@ describe('the clocks', () => {
   })
 })
 
-describe('the end', () => {
-  test('is confirmed, needs a resolution, and opening it again is confirmed and counted', async () => {
+describe('closing', () => {
+  test('needs a confirmation and a resolution; reopening needs a confirmation and is counted', async () => {
     const { id } = await add()
     await move(id, INVESTIGATING)
     const asked = await patch(id, { complaint_status_id: RESOLVED })
@@ -241,7 +241,7 @@ describe('the end', () => {
       422,
       { resolution: [{ code: 'needed_for_status', params: { status: 'Closed' } }] },
     ])
-    // From Resolved to Closed nothing ends anew.
+    // Moving from Resolved to Closed does not set the end again.
     const closed = await patch(id, { complaint_status_id: CLOSED, resolution: 'Mended' })
     expect(closed.body).toMatchObject({ closed_at: NOW, resolved_at: NOW })
     const emptied = await patch(id, { resolution: '' })
@@ -254,7 +254,7 @@ describe('the end', () => {
     }
   })
 
-  test('of one that repeats another names it, of the same customer, and never itself', async () => {
+  test('as a duplicate names the other complaint, of the same customer, and never itself', async () => {
     const of = { customer_id: await customer() }
     const [first, second] = [await add(of), await add(of)]
     const move = (original_id: number | null) =>
@@ -265,7 +265,7 @@ describe('the end', () => {
     expect((await move(first.id)).body).toMatchObject({ original_id: first.id, next_due: null, closed_at: null })
   })
 
-  test('waits for the answers that questions require from there on', async () => {
+  test('needs the answers that questions require from that status on', async () => {
     const question = await t.call<Wire>('POST', '/questions', {
       body: {
         key: 'root_cause_known',
@@ -289,7 +289,7 @@ describe('the end', () => {
   })
 })
 
-describe('what makes it good', () => {
+describe('remedies', () => {
   const about = async () => {
     const of = {
       customer_id: await customer(),
@@ -299,7 +299,7 @@ describe('what makes it good', () => {
     return { ...of, job_id, complaint: await add({ customer_id: of.customer_id, job_id }) }
   }
 
-  test('a remedial job is made once, linked both ways, and undone with its link', async () => {
+  test('a remedial job is created once, linked both ways, and undone with its link', async () => {
     const { complaint, customer_id } = await about()
     const made = await t.call<{ job: Wire }>('POST', `/complaints/${complaint.id}/remedial-job`, { body: {} })
     expect(made.body.job).toMatchObject({ customer_id, title: `${complaint['ref']}: Leaks again`, job_type_id: 1 })
@@ -317,7 +317,7 @@ describe('what makes it good', () => {
     expect(await get(complaint.id)).toMatchObject({ remedial_job_id: null, remedy_type: null })
   })
 
-  test('a credit note is drafted of the amount of the remedy, on the one invoice or the one that is chosen', async () => {
+  test("a credit note is drafted for the remedy's amount, on the only invoice or the one chosen", async () => {
     const { complaint, job_id, customer_id, franchise_id } = await about()
     const credit = (body: Values = {}) => t.call<Wire>('POST', `/complaints/${complaint.id}/credit-note`, { body })
     expect((await credit()).body.code).toBe('complaint_no_invoice')
@@ -329,7 +329,7 @@ describe('what makes it good', () => {
     expect(open.body['choose']).toMatchObject({
       choices: [{ value: second.id }, { value: first.id, label: first['number'] }],
     })
-    // Not that of another job, though it is of the same customer.
+    // Not another job's invoice, though it has the same customer.
     const other = await issued(await job({ customer_id, franchise_id }, [line(50)]), 'final')
     expect((await credit({ invoice_id: other.id })).body.errors).toEqual({ invoice_id: [{ code: 'not_found' }] })
     const made = await credit({ invoice_id: second.id })
@@ -343,7 +343,7 @@ describe('what makes it good', () => {
     expect((await credit({ invoice_id: second.id })).body.code).toBe('complaint_has_credit')
   })
 
-  test('a credit note takes both rights', async () => {
+  test('a credit note needs both permissions', async () => {
     const { complaint, job_id } = await about()
     await issued(job_id, 'final')
     const all = allPermissions(resources.all)
@@ -354,7 +354,7 @@ describe('what makes it good', () => {
     }
   })
 
-  test('what it costs is materials and hours less what is charged, and what was credited once it is issued', async () => {
+  test('the cost is materials and hours less charges, plus credits once issued', async () => {
     const { complaint, job_id } = await about()
     const cost = async (as = token) =>
       (await t.call<Wire>('GET', `/complaints/${complaint.id}/costs`, { token: as })).body as unknown as {
@@ -387,7 +387,7 @@ describe('what makes it good', () => {
     })
   })
 
-  test('escalating raises it, gives it to somebody, and says what was due', async () => {
+  test('escalating raises the priority, assigns it, and records what was due', async () => {
     const { id } = await add({ severity: 'high' })
     const who = await t.userWith(['Complaints:list'])
     const done = await t.call<Wire>('POST', `/complaints/${id}/escalate`, {
@@ -404,10 +404,10 @@ describe('what makes it good', () => {
   })
 })
 
-describe('who has it', () => {
+describe('record scope', () => {
   const RIGHTS: Permission[] = ['Complaints:list', 'Complaints:view', 'Complaints:edit', 'Complaints:add']
 
-  test('own and franchise: nobody else finds it, by any endpoint', async () => {
+  test('own and franchise: other users find it through no endpoint', async () => {
     const [north, south] = [await franchise({ invoice_prefix: 'NOR-' }), await franchise({ invoice_prefix: 'SOU-' })]
     const me = await t.userWith(RIGHTS, 'own')
     const colleague = await t.userWith(RIGHTS, 'franchise')
@@ -433,7 +433,7 @@ describe('who has it', () => {
     expect((await t.call('GET', '/find?q=CMP-', { token: me.token })).body).toMatchObject({ data: [{ id: mine.id }] })
   })
 
-  test('whoever may not list them sees none at a customer, in its counts either', async () => {
+  test('a user who cannot list them sees none on a customer, also in its counts', async () => {
     const of = { customer_id: await customer() }
     await add(of)
     const counts = async (token: string) =>
@@ -445,7 +445,7 @@ describe('who has it', () => {
     expect(await counts((await t.userWith(some)).token)).toBe(false)
   })
 
-  test('it follows its customer when two are merged, and is found by number and customer', async () => {
+  test('it follows its customer in a merge, and is found by number and customer', async () => {
     const [kept, gone] = [await customer(), await customer({ last_name: 'Zwaryczuk' })]
     const own = await job({ customer_id: gone }, [line(10)])
     const { id, ...made } = await add({ customer_id: gone, job_id: own })

@@ -5,7 +5,7 @@ import type { Values, Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 
 const { t, open, allowConsole } = await screens()
-/** The browser's own line about what the server asks first. */
+/** The browser itself logs a line for the server's question. */
 const ASKED = /409 \(Conflict\)/
 const { customer, line, job, franchise, issued } = invoicing(t)
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
   work = await job({ customer_id: of }, [line(100)], { title: 'Kitchen tap' })
 })
 
-/** Opens the menu of statuses by its key and chooses one. */
+/** Opens the status menu by its key and selects one. */
 async function choose(page: Page, name: string) {
   await page.keyboard.press('s')
   await page.getByRole('menuitemradio', { name, exact: true }).press('Enter')
 }
 
-describe('by keys', () => {
-  test('from a job to the end: written down, acknowledged, answered, resolved and closed', async () => {
+describe('by keyboard', () => {
+  test('from a job to the end: recorded, acknowledged, answered, resolved and closed', async () => {
     allowConsole(ASKED)
     const page = await open(`/jobs/details/${work}`)
     await page.getByRole('heading', { name: /Kitchen tap/ }).waitFor()
@@ -47,7 +47,7 @@ describe('by keys', () => {
     expect(await page.locator('.form-card .field').count()).toBe(6)
     await subject.fill('Tap drips')
     await page.getByLabel('What happened').fill('Since Monday')
-    // The rest is one key further on, with what was typed.
+    // The remaining fields are one key away, with the typed text kept.
     await page.getByRole('button', { name: 'More fields' }).press('Enter')
     await page.getByLabel('Category').and(page.locator(':focus')).waitFor()
     await page.getByLabel('Received by').selectOption('letter')
@@ -79,7 +79,7 @@ describe('by keys', () => {
 
     await choose(page, 'Investigating')
     await page.getByRole('button', { name: 'Status: Investigating' }).waitFor()
-    // Asked first: what is not meant leaves it as it is.
+    // The question comes first: cancelling changes nothing.
     await choose(page, 'Resolved')
     const asked = page.getByRole('alertdialog', { name: 'End this complaint?' })
     await asked.getByText('and its deadlines will end', { exact: false }).waitFor()
@@ -90,7 +90,7 @@ describe('by keys', () => {
     await choose(page, 'Resolved')
     await page.getByRole('button', { name: 'End complaint' }).press('Enter')
     await is(id, 'complaint_status_id').toBe(7)
-    // Closing asks for what the customer was told.
+    // Closing asks for the outcome the customer was told.
     await choose(page, 'Closed')
     await page.getByRole('dialog').getByLabel('Resolution').fill('A new cartridge')
     await page
@@ -101,7 +101,7 @@ describe('by keys', () => {
     expect(await get(id)).toMatchObject({ resolution: 'A new cartridge' })
   })
 
-  test('escalated with a reason, and a remedial job made of it', async () => {
+  test('escalated with a reason, and with a remedial job', async () => {
     const { id } = await add({ job_id: work, complaint_status_id: 3 })
     const page = await open(`/complaints/view/${id}`)
     await page.getByRole('region', { name: 'Deadlines' }).waitFor()
@@ -112,7 +112,7 @@ describe('by keys', () => {
     await page.keyboard.press('Enter')
     await is(id, 'severity').toBe('high')
     await page.getByText('Escalated: The press rang', { exact: false }).waitFor()
-    // It is told live, maybe before its own answer has closed the dialog, whose keys are its own.
+    // The live update may arrive before the response has closed the dialog, which has its own keys.
     await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('n')
     await page
@@ -124,7 +124,7 @@ describe('by keys', () => {
   })
 })
 
-test('by mouse: one that repeats another asks which, and the customer’s tab counts both', async () => {
+test('by mouse: closing as a duplicate asks which, and the customer’s tab counts both', async () => {
   allowConsole(ASKED)
   const [first, second] = [await add({ subject: 'Dripping' }), await add({ subject: 'Dripping still' })]
   const page = await open(`/complaints/view/${second.id}`)
@@ -141,7 +141,7 @@ test('by mouse: one that repeats another asks which, and the customer’s tab co
 })
 
 describe('the list', () => {
-  test('has what is nearest first and its views as tabs; late is said in words too', async () => {
+  test('has the nearest deadline first and its views as tabs; overdue is also written in words', async () => {
     const own = await customer({ last_name: 'Zwaryczuk' })
     await add({ customer_id: own, subject: 'Fresh one' })
     await add({ customer_id: own, subject: 'Old one', received_at: ago(24 * 30) })
@@ -176,7 +176,7 @@ describe('the list', () => {
   })
 })
 
-test('the invoice that is credited is picked in the dialog, which says what an empty amount means', async () => {
+test('the invoice to credit is picked in the dialog, which explains an empty amount', async () => {
   const parties = { customer_id: of, franchise_id: await franchise({ invoice_prefix: 'CRD-' }) }
   const job_id = await job(parties, [line(100)])
   const first = await issued(job_id, 'deposit', { amount: 30 })

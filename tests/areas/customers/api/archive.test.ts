@@ -7,7 +7,7 @@ const api = await testApp()
 const { franchise, customer, line, job, issued, act, complete } = invoicing(api)
 
 const archive = (id: number) => api.call<Wire>('DELETE', `/customers/${id}`)
-/** What keeps the customer, by kind. */
+/** What blocks archiving the customer, by kind. */
 const kept = async (id: number) => {
   const { status, body } = await archive(id)
   expect([status, body.code]).toEqual([409, 'in_use'])
@@ -23,7 +23,7 @@ const set = async (path: string, body: Values) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
-test('a customer is archived once nothing is open, with the history, which stays; it comes back as it was', async () => {
+test('a customer is archived once nothing is open, and keeps the history; restoring undoes it fully', async () => {
   const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'ARC-' }) }
   const { customer_id: id } = of
   const quote = await made('/quotes', { customer_id: id, quote_type_id: 1, services: [line(50)] })
@@ -34,7 +34,7 @@ test('a customer is archived once nothing is open, with the history, which stays
   await set(`/quotes/${quote}`, { quote_status_id: 10 })
   await set(`/complaints/${complaint}?confirm=complaint_ends`, { complaint_status_id: 9, status_reason: 'Was in time' })
   await complete(work)
-  // Done, and nobody has asked for the money yet.
+  // The job is completed but not invoiced.
   expect(await kept(id)).toEqual({ jobs: 1 })
   const invoice = await issued(work, 'final')
   expect(await kept(id)).toMatchObject({ invoices: 1 })
@@ -49,7 +49,7 @@ test('a customer is archived once nothing is open, with the history, which stays
   expect((await api.call('PATCH', `/customers/reinstate/${id}`)).status).toBe(200)
 })
 
-test('money of a customer that is on no invoice keeps him', async () => {
+test("a customer's unallocated payment blocks archiving", async () => {
   const id = await customer()
   const paid = await act(`/customers/${id}/payments?confirm=overpaid`, { paymentTypeId: 1, amountPaid: 40 })
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)

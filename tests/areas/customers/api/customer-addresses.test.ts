@@ -20,20 +20,20 @@ async function two(): Promise<{ id: number; first: Address; second: Address }> {
 }
 
 describe('addresses of a customer', () => {
-  test('are kept in their order, postcodes as they are written, with what was left out', async () => {
+  test('keep their order, format postcodes, and fill in omitted fields', async () => {
     const { first, second } = await two()
     expect(first).toMatchObject({ postcode: 'LS6 2AB', country: 'GB', primary: true, is_site: true, lat: null })
     expect(second).toMatchObject({ postcode: 'LS10 1AA', primary: false, is_billing: true, line2: null })
   })
 
-  test('the first is the primary one when none says so; two of them are refused', async () => {
+  test('the first is primary unless another is marked; two primary ones are rejected', async () => {
     const { body } = await create([mill, { ...elm, primary: false }])
     expect(held(body).map((a) => a['primary'])).toEqual([true, false])
     const refused = await create([elm, { ...mill, primary: true }])
     expect([refused.status, refused.body.errors]).toEqual([422, { 'addresses.1.primary': [{ code: 'only_one' }] }])
   })
 
-  test('the primary one cannot be removed, or unmarked, until another is made primary', async () => {
+  test('the primary one cannot be removed or unmarked until another is primary', async () => {
     const { id, first, second } = await two()
     for (const addresses of [[second], [], [{ ...first, primary: false }, second]]) {
       const { status, body } = await patch(id, addresses)
@@ -51,7 +51,7 @@ describe('addresses of a customer', () => {
     expect(held(gone.body)).toEqual([{ ...second, primary: true }])
   })
 
-  test('take the mark over also where the new one stands first', async () => {
+  test('the primary mark moves to the new one, also when it comes first in the list', async () => {
     const { id, first, second } = await two()
     const { status, body } = await patch(id, [
       { ...second, primary: true },
@@ -60,7 +60,7 @@ describe('addresses of a customer', () => {
     expect([status, held(body).map((a) => a.id)]).toEqual([200, [second.id, first.id]])
   })
 
-  test('need a British postcode in Great Britain and none of its form elsewhere', async () => {
+  test('need a valid postcode in Great Britain, and none of that format elsewhere', async () => {
     const wrong = await create([{ ...elm, postcode: '75001' }])
     expect([wrong.status, wrong.body.errors]).toEqual([422, { 'addresses.0.postcode': [{ code: 'postcode' }] }])
     const abroad = await create([{ ...elm, postcode: '75001', country: 'FR', city: 'Paris' }])
@@ -69,13 +69,13 @@ describe('addresses of a customer', () => {
     expect([half.status, half.body.errors]).toEqual([422, { 'addresses.0.lat': [{ code: 'both_or_none' }] }])
   })
 
-  test('an address of somebody else is refused', async () => {
+  test("another customer's address is rejected", async () => {
     const [one, other] = [await two(), await two()]
     const { status, body } = await patch(one.id, [one.first, other.second])
     expect([status, body.errors]).toEqual([422, { 'addresses.1.id': [{ code: 'not_found' }] }])
   })
 
-  test('are in the log, and an undo puts them back with their ids, also where there were none', async () => {
+  test('are logged, and an undo restores them with their ids, also where there were none', async () => {
     const { id, first, second } = await two()
     const changed = await patch(id, [{ ...second, primary: true }])
     const undone = await t.call('POST', `/changesets/${String(changed.headers['changeset'])}/undo`, { body: {} })
@@ -89,7 +89,7 @@ describe('addresses of a customer', () => {
   })
 })
 
-describe('the filter of postcodes', () => {
+describe('the postcode filter', () => {
   const at = (postcode: string, line1 = '1 Filter Street') => ({ line1, city: 'Leeds', postcode, primary: false })
   const found = async (query: string) => {
     const answer = await t.call<Wire>('GET', `/customers/list?limit=200&sort=id&q=filter+street&${query}`)
@@ -97,7 +97,7 @@ describe('the filter of postcodes', () => {
     return answer.body.data.map((row) => row['last_name'])
   }
 
-  test('takes a whole one, its district, its sector and its area, of any address', async () => {
+  test('accepts a full postcode, district, sector or area, of any address', async () => {
     for (const [last_name, ...postcodes] of [
       ['Six', 'LS6 9TP'],
       ['Sixteen', 'LS16 9TP'],

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/identify', () => {
-  test('finds by a phone number in any form and by email in any case, and says why', async () => {
+  test('finds by phone number in any format and by email in any case, and gives the reason', async () => {
     for (const phone of ['01134960301', '0113 496 0301', '+44 113 496-0301', '00441134960301']) {
       const [first, ...others] = await find({ phone })
       expect([first?.id, why(first), others.length], phone).toEqual([ids['catherine'], ['phone'], 0])
@@ -69,7 +69,7 @@ describe('GET /customers/identify', () => {
     ])
   })
 
-  test('finds names that are spelt otherwise, mistyped or begun, the likeliest first', async () => {
+  test('finds misspelt, mistyped or partial names, the likeliest first', async () => {
     expect(named(await find({ name: 'Katherine Smith' })).slice(0, 2)).toEqual([
       'customers Kathryn Smith',
       'customers Catherine Smyth',
@@ -80,7 +80,7 @@ describe('GET /customers/identify', () => {
     expect(named(await find({ name: 'Zebedee Quill' }))).toEqual([])
   })
 
-  test('finds names with the surname first, and addresses as they are begun', async () => {
+  test('finds names with the surname first, and partial addresses', async () => {
     for (const name of ['Kearney, Siobhán', 'kearney siobhán', 'Kearney, Siob']) {
       const [first] = await find({ name })
       expect([first?.id, why(first)], name).toEqual([ids['kearney'], ['name']])
@@ -100,7 +100,7 @@ describe('GET /customers/identify', () => {
     expect(named(await find({ name: '11a oak' }))).toEqual(['customers Vale'])
   })
 
-  test('finds companies whatever they are, and everybody at a postcode', async () => {
+  test('finds companies of any kind, and everyone at a postcode', async () => {
     for (const company of ['hollis heating', 'HOLLIS HEATING LIMITED', 'Holis Heating', 'Hollis Heeting Ltd.']) {
       const [first] = await find({ company })
       expect([first?.id, why(first)], company).toEqual([ids['hollis'], ['company']])
@@ -109,7 +109,7 @@ describe('GET /customers/identify', () => {
     expect(new Set(there.map((m) => m.id))).toEqual(new Set([ids['catherine'], ids['hollis']]))
   })
 
-  test('takes a part of a postcode, and prefers the district that it names', async () => {
+  test('accepts a partial postcode, and prefers the district it names', async () => {
     const far = async (last_name: string, postcode: string) =>
       await add(last_name, 'customers', { last_name, email: `${last_name}@example.test`, addresses: at(postcode) })
     for (let n = 0; n < 12; n++) await far(`Sixtieth${n}`, `LS60 ${n % 10}AA`)
@@ -125,14 +125,14 @@ describe('GET /customers/identify', () => {
     expect((await label({ postcode: 'LS6 9' }))[0]).toBe('Nearling')
     expect((await label({ postcode: 'ls69' }))[0]).toBe('Nearling')
     expect(await label({ postcode: 'ls' })).toEqual([])
-    // Whoever is found by name stands before his namesakes elsewhere, also where many live nearer.
+    // A match by name ranks above namesakes elsewhere, even if many people live nearer.
     expect((await label({ name: 'nearling', postcode: 'ls60' })).slice(0, 3)).toContain('Nearlingham')
     const both = await find({ name: 'nearlin', postcode: 'LS6 1ZZ' })
     expect(both.map((m) => [m.label, why(m)])[0]).toEqual(['Nearling', ['name', 'postcode']])
     expect(both.map((m) => m.label)).toContain('Nearlington')
   })
 
-  test('several reasons weigh more than one; leads are found when asked for', async () => {
+  test('several reasons rank above one; leads are included on request', async () => {
     const both = await find({
       name: 'Catherine Smith',
       postcode: 'LS62AB',
@@ -146,14 +146,14 @@ describe('GET /customers/identify', () => {
     expect(named(await find({ phone: '01134960301', kinds: 'leads' }))).toEqual(['leads Cathryn Smyth'])
   })
 
-  test('what is archived, incomplete or made to break out finds nobody', async () => {
+  test('archived records, incomplete input and injection attempts find nobody', async () => {
     expect(await find({ phone: '01134960399' })).toEqual([])
     expect(await find({ phone: '0113' })).toEqual([])
     for (const name of ["'; drop table customers; --", '%', '_', '\\', '日本', '🙂🙂', 'מרים', ' x '])
       expect(await find({ name }), name).toEqual([])
   })
 
-  test('keeps to rights and record scope', async () => {
+  test('respects permissions and record scope', async () => {
     const mine = await t.userWith(['Customers:list'], 'own')
     expect(await find({ phone: '01134960301', kinds: 'customers,leads' }, mine.token)).toEqual([])
     const leads = await t.userWith(['Leads:list'])
@@ -165,7 +165,7 @@ describe('GET /customers/identify', () => {
     expect((await t.call('GET', '/customers/identify?name=smith', { token: null })).status).toBe(401)
   })
 
-  test('refuses wrong parameters at their name', async () => {
+  test('rejects invalid parameters by name', async () => {
     const wrong: readonly (readonly [string, string])[] = [
       ['', ''],
       ['name=', ''],

@@ -12,7 +12,7 @@ const post = async (path: string, body: unknown) => {
 const elm = { line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }
 const mill = { line1: 'Unit 2', city: 'Leeds', postcode: 'LS10 1AA', primary: false }
 
-/** Two of one: the second with a task, a comment, an answer and an address of its own. */
+/** Two records of one person: the second has a task, a comment, an answer and an address. */
 async function twice() {
   const kept = (await post('/customers', { last_name: 'Hollis', phone: '01134960177', addresses: [elm] })).body
   const gone = (
@@ -34,7 +34,7 @@ const said = async (id: number) =>
     .filter(Boolean)
 
 describe('POST /customers/{id}/merge', () => {
-  test('keeps what was chosen, takes over all that refers, archives the other; an undo puts it all back', async () => {
+  test('keeps the chosen values, moves all references and archives the other record; an undo restores everything', async () => {
     const { kept, gone, task } = await twice()
     const merged = await post(`/customers/${kept.id}/merge`, {
       other: gone.id,
@@ -46,7 +46,7 @@ describe('POST /customers/{id}/merge', () => {
       email: 'h@example.test',
       notes: 'Ring twice',
     })
-    // The address that both have stays single; the other's own one comes along with its id.
+    // A shared address is kept once; the other record's own address moves with its id.
     expect(lines(merged.body).map((l) => [l.line1, l.primary])).toEqual([
       ['4 Elm Grove', true],
       ['Unit 2', false],
@@ -71,7 +71,7 @@ describe('POST /customers/{id}/merge', () => {
     expect(await said(kept.id)).toEqual(['Two dogs'])
   })
 
-  test('an objection outweighs a consent, both notes are kept, and nothing that only the other has is lost', async () => {
+  test('an objection outweighs a consent, both notes are kept, and values only the other record has are not lost', async () => {
     const make = async (values: object) => (await post('/customers', { email: 'h@example.test', ...values })).body
     const agreed = { last_name: 'Hollis', do_not_call: false, marketing_consent: true, notes: 'Ring twice' }
     const objects = {
@@ -88,7 +88,7 @@ describe('POST /customers/{id}/merge', () => {
     const [three, four] = [await make(objects), await make(agreed)]
     const turned = await post(`/customers/${three.id}/merge`, { other: four.id })
     expect(turned.body).toMatchObject({ ...stricter, notes: 'Two dogs\n\nRing twice' })
-    // Whoever chooses is asked no more.
+    // An explicit choice needs no further question.
     const [five, six] = [await make(agreed), await make(objects)]
     const chosen = { do_not_call: false, marketing_consent: true, notes: 'Two dogs', phone: null }
     expect((await post(`/customers/${five.id}/merge`, { other: six.id, values: chosen })).body).toMatchObject(chosen)
@@ -97,7 +97,7 @@ describe('POST /customers/{id}/merge', () => {
     expect(await get(`/customers/${one.id}`)).toMatchObject({ ...agreed, phone: null })
   })
 
-  test('notes that are too long together are refused at their field, and nothing is merged', async () => {
+  test('combined notes that are too long are rejected at their field, and nothing is merged', async () => {
     const make = async (notes: string) =>
       (await post('/customers', { last_name: 'Long', email: 'l@example.test', notes })).body
     const [one, two] = [await make('a'.repeat(3000)), await make('b'.repeat(3000))]
@@ -106,7 +106,7 @@ describe('POST /customers/{id}/merge', () => {
     expect((await get(`/customers/${two.id}`)).archived_at).toBe(null)
   })
 
-  test('a quote and its address follow, also where its lines are locked', async () => {
+  test('a quote and its address move, even if its lines are locked', async () => {
     const { kept, gone } = await twice()
     const quote = (await post('/quotes', { customer_id: gone.id, address_id: lines(gone)[0]?.id, quote_type_id: 1 }))
       .body
@@ -119,7 +119,7 @@ describe('POST /customers/{id}/merge', () => {
     expect(lines(await get(`/customers/${gone.id}`))).toEqual(lines(gone))
   })
 
-  test('is undone as a whole, and done again, also where a quote of the other was sent', async () => {
+  test("is undone as a whole, and redone, even if the other's quote was sent", async () => {
     const { kept, gone } = await twice()
     const [address] = lines(gone)
     const services = [{ name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }]
@@ -135,12 +135,12 @@ describe('POST /customers/{id}/merge', () => {
     const redone = await t.call<Wire>('POST', `/changesets/${String(undone.headers['changeset'])}/undo`, { body: {} })
     expect(redone.status, JSON.stringify(redone.body)).toBe(200)
     expect(await get(`/quotes/${sent.id}`)).toMatchObject({ customer_id: kept.id })
-    // By hand it stays whose it is.
+    // A user cannot change the customer by hand.
     const byHand = await t.call<Wire>('PATCH', `/quotes/${sent.id}`, { body: { customer_id: gone.id } })
     expect(byHand.status).not.toBe(200)
   })
 
-  test('repeated with the same key it merges once; two at once do not both', async () => {
+  test('repeated with the same key it merges once; of two concurrent merges one succeeds', async () => {
     const { kept, gone } = await twice()
     const call = () =>
       t.call<Wire>('POST', `/customers/${kept.id}/merge`, {
@@ -153,7 +153,7 @@ describe('POST /customers/{id}/merge', () => {
     expect([late.status, late.body.errors]).toEqual([422, { other: [{ code: 'archived' }] }])
   })
 
-  test('refuses what is wrong, and writes nothing', async () => {
+  test('rejects invalid requests and writes nothing', async () => {
     const { kept, gone } = await twice()
     const at = `/customers/${kept.id}/merge`
     const wrong: readonly (readonly [unknown, number, string])[] = [

@@ -38,7 +38,7 @@ beforeAll(async () => {
     const lead = await post('/leads', { first_name, last_name, phone: '07700 900123' })
     filed.set(last_name, { customer: customer.id, lead: lead.id, job: job.id })
   }
-  // Names that hold the letters only across two words, or that merely sound so.
+  // Names that contain the letters only across two words, or only sound similar.
   const others = [
     ['Joan', 'Nutter'],
     ['Harriet', 'Holt'],
@@ -63,19 +63,19 @@ describe.each(worldNames)('$first_name $last_name', ({ last_name, typed }) => {
   })
 
   const whole = typed.filter((one) => one.length > 4)
-  test.each(whole)('is recognised on the telephone by %s', async (q) => {
+  test.each(whole)('is identified by phone search from %s', async (q) => {
     const { customer } = filed.get(last_name) as Filed
     expect(await ids(`/customers/identify?name=${enc(q)}&limit=50`)).toContain(customer)
   })
 })
 
-test('nobody is found by letters that stand together only where two names meet', async () => {
+test('letters that meet only across two names find nobody', async () => {
   for (const q of ['annutt', 'obryan', 'etholt'])
     expect(await ids(`/customers/list?q=${q}`), q).not.toContain(strangers[0])
   expect(await ids('/customers/list?q=joannutter')).toContain(strangers[0])
 })
 
-test('who is spelt exactly so stands first', async () => {
+test('an exact spelling ranks first', async () => {
   const spelt = ['Lukács', 'Lukacs', 'Lükacs']
   const made = new Map<string, number>()
   for (const last_name of spelt)
@@ -89,7 +89,7 @@ test('who is spelt exactly so stands first', async () => {
   }
 })
 
-test('a company is one however its name is written', async () => {
+test('a company matches however its name is written', async () => {
   const company = await post('/customers', { company_name: 'Müller & Sønn Ltd.', email: 'someone@example.test' })
   for (const q of ['muller and sonn', 'muller & sonn', 'mullersonn limited', 'Muller & Sonn Limited'].slice(0, 2))
     expect(await ids(`/customers/list?q=${enc(q)}`), q).toContain(company.id)
@@ -103,6 +103,6 @@ test('a company is one however its name is written', async () => {
   expect(await ids(`/customers/list?q=${enc('3 abbey road')}`)).toContain(road.id)
 })
 
-test('nothing but signs finds nobody', async () => {
+test('only punctuation finds nobody', async () => {
   for (const q of [',', "'", '-', '’']) expect(await ids(`/customers/list?q=${enc(q)}`), q).toEqual([])
 })

@@ -35,7 +35,7 @@ const searched = async (q: string) => {
   return body.data.map(({ id }) => id)
 }
 
-describe('the number of a customer', () => {
+describe("a customer's phone number", () => {
   const ids: Record<string, number> = {}
   beforeAll(async () => {
     ids['mobile'] = (await add({ last_name: 'Adair', phone: '+44 (0)7700 900123' })).id
@@ -50,14 +50,14 @@ describe('the number of a customer', () => {
     ).id
   })
 
-  test('is found again however it is written', async () => {
+  test('is found however it is written', async () => {
     for (const phone of ['+44 (0)7700 900123', '07700 900123', '447700900123', '7700900123', '\u202a07700900123\u202c'])
       expect(await identify(phone), phone).toEqual([ids['mobile']])
     for (const q of ['+44 (0)7700 900123', '07700 900123', '447700900123', '7700900123'])
       expect(await searched(q), q).toEqual([ids['mobile']])
   })
 
-  test('is one with and without its extension', async () => {
+  test('matches with and without its extension', async () => {
     const both = [ids['desk'], ids['other desk']]
     for (const phone of ['0113 496 0555', '0113 496 0555 x99', '+441134960555;ext=12'])
       expect((await identify(phone)).toSorted(), phone).toEqual(both)
@@ -69,7 +69,7 @@ describe('the number of a customer', () => {
     }
   })
 
-  test('is completed from the country of the customer, also when only the number is changed', async () => {
+  test("gets the customer's country code, also when only the number changes", async () => {
     const read = async () => (await t.call<Wire>('GET', `/customers/${ids['irish']}`)).body['phone']
     expect(await read()).toBe('+353861234567')
     const headers = { 'if-match': '*' }
@@ -80,7 +80,7 @@ describe('the number of a customer', () => {
     expect(await read()).toBe('+353871234567')
   })
 
-  test('says whose a new lead is, whatever the extension', async () => {
+  test('matches a new lead to the customer, whatever the extension', async () => {
     const lead = await t.call<Wire>('POST', '/leads', { body: { first_name: 'Bea', phone: '0113 496 0555 #4' } })
     const answer = await t.call<{ code: string; customers: Wire[] }>('POST', `/leads/${lead.body.id}/convert`, {
       body: {},
@@ -91,8 +91,8 @@ describe('the number of a customer', () => {
   })
 })
 
-describe('a file of customers', () => {
-  test('is taken with the zeros and pluses that a spreadsheet dropped', async () => {
+describe('a customer import', () => {
+  test('repairs zeros and plus signs that a spreadsheet dropped', async () => {
     const done = await whole(
       'Last name,Phone\nEast,7700900201\nFord,447700900202\nGray,113 496 0203\nHunt,0113 496 0204 ext 7\n',
     )
@@ -108,7 +108,7 @@ describe('a file of customers', () => {
     ])
   })
 
-  test('lists numbers that can be read in several ways, and duplicates whatever their extension', async () => {
+  test('lists ambiguous numbers, and duplicates whatever their extension', async () => {
     const first = await checked(
       'Last name,Phone,Address line 1,Town or city,Postcode,Country\nIhle,441134960100,Am Tor 1,Oldenburg,26121,DE\nJay,0113 496 0555 x77,,,,\nKay,0113 496 0888 x1,,,,\nLee,0113 496 0888 x2,,,,\n',
       { duplicates: 'skip' },
@@ -123,8 +123,8 @@ describe('a file of customers', () => {
   })
 })
 
-describe('numbers that an earlier version kept wrongly', () => {
-  test('are repaired once, with the log of each record, and those that no country has are listed', async () => {
+describe('phone numbers stored wrongly by an earlier version', () => {
+  test('are repaired once, with a log entry per record, and those valid in no country are listed', async () => {
     const wrong = await add({ last_name: 'Moss', phone: '+447700900301' })
     const right = await add({ last_name: 'Nash', phone: '+447700900302' })
     const none = await add({ last_name: 'Oram', phone: '+447700900303' })
@@ -170,7 +170,7 @@ describe('numbers that an earlier version kept wrongly', () => {
       [wrong.id],
     )
     expect(logged).toEqual([{ action: 'PHONES', was: '+4407700900301', is: '+447700900301' }])
-    // It is done: a number that is wrong later is left alone.
+    // The repair runs once: a number that is wrong later is left alone.
     await set(right.id, '+4407700900302')
     await repairPhones(asItself(engine, 'PHONES'), wrongPhones)
     expect(await notes()).toHaveLength(3)

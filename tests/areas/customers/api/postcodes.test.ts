@@ -22,7 +22,7 @@ test.each(worldAddresses)(
   },
 )
 
-test('a postcode that is given is one of its country', async () => {
+test('a given postcode must be valid in its country', async () => {
   const refusal = async (country: string, postcode: string) =>
     (
       await t.call<Wire>('POST', '/customers', {
@@ -33,7 +33,7 @@ test('a postcode that is given is one of its country', async () => {
   expect(await refusal('GB', '12345')).toEqual({ 'addresses.0.postcode': [{ code: 'postcode' }] })
 })
 
-test('a file may leave it out, and an address without one is found by its street', async () => {
+test('an import may omit it, and an address without one is found by its street', async () => {
   const { whole, refused } = importing(t, 'customers')
   const done = await whole(
     'Last name,Email,Address line 1,Town or city,Country\nMarina,m@example.test,5 Corniche Road,Abu Dhabi,United Arab Emirates\nQuay,q@example.test,5 Quay Street,Leeds,United Kingdom\n',

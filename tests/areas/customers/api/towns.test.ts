@@ -28,8 +28,8 @@ const leeds = await customer('Bell', at('leeds', 'LS1 4DY', true))
 const nowhere = await customer('Cole')
 const [inLeeds, inYork] = sites(york)
 
-describe('the town of a customer', () => {
-  it('is that of the primary address, in the list and in its order; what has none stands last', async () => {
+describe("a customer's town", () => {
+  it("is the primary address's town, listed and sorted; customers without one come last", async () => {
     const order = async (direction: string) =>
       (await list(`/customers/list?sort=town&direction=${direction}`)).data.map(({ id, town }) => [id, town])
     expect(await order('asc')).toEqual([
@@ -44,7 +44,7 @@ describe('the town of a customer', () => {
     ])
   })
 
-  it('filters, whatever case it is written in', async () => {
+  it('filters, whatever its case', async () => {
     const ids = async (query: string) =>
       (await list(`/customers/list?${query}&sort=id&direction=asc`)).data.map(({ id }) => id)
     expect(await ids('town=LEEDS')).toEqual([leeds.id])
@@ -55,7 +55,7 @@ describe('the town of a customer', () => {
     })
   })
 
-  it('is no field that anybody writes, and goes into a file', async () => {
+  it('cannot be written, and is exported', async () => {
     const said = await t.call<RecordBody>('PATCH', `/customers/${york.id}`, { body: { town: 'Hull' } })
     expect([said.status, said.body['errors']]).toEqual([422, { town: [{ code: 'read_only' }] }])
     const file = await t.call<string>(
@@ -66,8 +66,8 @@ describe('the town of a customer', () => {
   })
 })
 
-describe('the town of work', () => {
-  it('is that of its site, not of the customer', async () => {
+describe("a work record's town", () => {
+  it("is its site's town, not the customer's", async () => {
     const work = { customer_id: york.id, title: 'Boiler', job_type_id: 1 }
     const there = await make('/jobs', { ...work, address_id: inLeeds?.id })
     const here = await make('/jobs', { ...work, address_id: inYork?.id })

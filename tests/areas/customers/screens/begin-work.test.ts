@@ -19,7 +19,7 @@ test.each([
   ['a job', 'b', 'jobs', 'job-details'],
   ['a quote', 'n', 'quotes', 'quote-details'],
 ])(
-  '%s is begun on the page of a customer, for that customer, by one key; the way back leads there',
+  "%s is started from a customer's page, for that customer, with one key; the way back leads there",
   async (_, key, resource, step) => {
     const { id } = await customer(`Barraclough ${resource}`)
     const page = await open(`/customers/details/${id}`)
@@ -27,7 +27,7 @@ test.each([
     await page.keyboard.press(key)
     await page.waitForURL(`**/${resource}/create/step2/${step}`)
     await page.locator('.for-whom').getByText(`Alice Barraclough ${resource}`).waitFor()
-    // Where they live is where it most likely is.
+    // The customer's own address is the likeliest site.
     await page.getByText('4 Elm Grove, Leeds, LS6 2AB').first().waitFor({ state: 'attached' })
     await expect.poll(async () => JSON.stringify(await draftsOf(t, resource))).toContain(`"customer_id":${id}`)
     await page.goBack()
@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-/** Begins a job on somebody's own page by its key, in a tab of its own or in this one. */
+/** Starts a job on a customer's page by its key, in a new tab or this one. */
 async function beginJob({ id }: Wire, given?: Page): Promise<Page> {
   const page = given ?? (await open(`/customers/details/${id}`))
   if (given) await page.goto(`${new URL(page.url()).origin}/customers/details/${id}`)
@@ -50,7 +50,7 @@ const forWhom = (page: Page, name: string) => page.locator('.for-whom').getByTex
 const drafts = async () => JSON.stringify(await draftsOf(t, 'jobs'))
 const offer = (page: Page, name: string) => page.getByText(new RegExp(`^Continue the job for ${name} from .+\\?$`))
 
-test('what was begun for somebody else and left in the middle is nobody else’s: it is offered where it belongs', async () => {
+test('an unfinished draft for one customer is never used for another: it is offered only where it belongs', async () => {
   const [before, now] = [await customer('Before'), await customer('Now')]
   const first = await beginJob(before)
   await toBeDone(first).fill('A dripping tap')
@@ -62,7 +62,7 @@ test('what was begun for somebody else and left in the middle is nobody else’s
   expect(await offer(page, 'Alice Before').count()).toBe(0)
   await toBeDone(page).fill('A broken gutter')
   await expect.poll(drafts).toContain('gutter')
-  // The page of whom it was begun for, in the same tab: begun anew, and what was left is offered.
+  // On that customer's page in the same tab, a new draft starts and the unfinished one is offered.
   await beginJob(before, page)
   await forWhom(page, 'Alice Before')
   expect(await toBeDone(page).inputValue()).toBe('')
@@ -72,7 +72,7 @@ test('what was begun for somebody else and left in the middle is nobody else’s
   await page.getByRole('button', { name: /^Continue: / }).press('Enter')
   await expect.poll(() => toBeDone(page).inputValue()).toBe('A dripping tap')
   await forWhom(page, 'Alice Before')
-  // Left on purpose, it is gone; the other is still there, and goes where it is deleted.
+  // A discarded draft is gone; the other remains, and disappears where it is deleted.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect.poll(drafts).not.toContain('dripping')
@@ -85,7 +85,7 @@ test('what was begun for somebody else and left in the middle is nobody else’s
   await expect.poll(() => draftsOf(t, 'jobs')).toEqual([])
 })
 
-test('two tabs make two jobs; a new one in the middle of another takes nothing of it', async () => {
+test('two tabs create two jobs; starting one during another takes nothing from it', async () => {
   const [one, two] = [await customer('One'), await customer('Two')]
   const left = await beginJob(one)
   await toBeDone(left).fill('Left tab')
@@ -98,7 +98,7 @@ test('two tabs make two jobs; a new one in the middle of another takes nothing o
   await left.reload()
   await expect.poll(() => toBeDone(left).inputValue()).toBe('Left tab')
   await forWhom(left, 'Alice One')
-  // What the other tab works on is not offered.
+  // A draft open in another tab is not offered.
   await right.keyboard.press('Control+k')
   await right.keyboard.type('New job')
   await right.getByRole('option', { name: 'New job', exact: true }).waitFor()
@@ -106,7 +106,7 @@ test('two tabs make two jobs; a new one in the middle of another takes nothing o
   await right.waitForURL('**/jobs/create/step1/identify')
   await offer(right, 'Alice Two').waitFor()
   expect(await offer(right, 'Alice One').count()).toBe(0)
-  // Somebody else is found for the same job, which stays as it was typed.
+  // Another customer is chosen for the same job, which keeps what was typed.
   await right.getByRole('button', { name: /^Continue: / }).click()
   await expect.poll(() => toBeDone(right).inputValue()).toBe('Right tab')
   await right.getByRole('link', { name: 'Change customer' }).click()
@@ -120,7 +120,7 @@ test('two tabs make two jobs; a new one in the middle of another takes nothing o
   await expect.poll(() => draftsOf(t, 'jobs')).toEqual([])
 })
 
-test('a job that is there is left at its sub-jobs, and nothing of it is begun any more', async () => {
+test('leaving a created job at the sub-jobs step opens the job and deletes its draft', async () => {
   const page = await beginJob(await customer('Parts'))
   await page.locator('#field-job_type_id').press('ArrowDown')
   await page.locator('[role=option]').first().click()
@@ -132,7 +132,7 @@ test('a job that is there is left at its sub-jobs, and nothing of it is begun an
   await expect.poll(() => draftsOf(t, 'jobs')).toEqual([])
 })
 
-test('somebody who is archived meanwhile is looked for like anybody else', async () => {
+test('a customer archived in the meantime is searched for like any other', async () => {
   const { id } = await customer('Gone')
   await t.call('DELETE', `/customers/${id}`)
   const page = await open(`/jobs/create/step1/identify?customer=${id}`)

@@ -30,7 +30,7 @@ const matches = (page: Page) => page.locator('.match')
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const label = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.trim() ?? '')
-/** Tabs until the control with this label has the focus. */
+/** Presses Tab until the control with this label has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -41,7 +41,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('a call comes in', () => {
-  test('who is known is found while one types, and opened by keys', async () => {
+  test('a known customer is found while typing, and opened by keyboard', async () => {
     const page = await open('/customers')
     await page.locator('tbody tr[data-id]').first().waitFor()
     await page.keyboard.press('n')
@@ -57,7 +57,7 @@ describe('a call comes in', () => {
     await page.locator('.address-shown').getByText('4 Elm Grove, Leeds, LS6 2AB').waitFor()
   })
 
-  test('who is not becomes a new customer with what was typed, his address from the lookup; then the two are merged', async () => {
+  test('an unknown one becomes a new customer with the typed details and a looked-up address; then the two are merged', async () => {
     const page = await open('/customers/create')
     await page.waitForURL('**/customers/create/identify')
     await expect.poll(() => label(page)).toBe('Find an existing record')
@@ -65,7 +65,7 @@ describe('a call comes in', () => {
     await tabTo(page, /^Name$/)
     await page.keyboard.type('Margret Holis')
     await expect.poll(() => matches(page).allTextContents()).toEqual([expect.stringContaining('Similar name')])
-    // What was typed is still there after a reload.
+    // Typed text survives a reload.
     await page.reload()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Margret Holis')
     await expect.poll(() => label(page)).toBe('Find an existing record')
@@ -111,7 +111,7 @@ describe('a call comes in', () => {
     expect(await get(made.id)).toMatchObject({ first_name: 'Margret', notes: null })
   })
 
-  test('a postcode that was typed first is offered for an address, and nobody has to give the rest of one', async () => {
+  test('a postcode typed first is offered for an address, and the rest is optional', async () => {
     const page = await open('/customers/create/identify')
     await page.getByLabel('Last name').or(page.getByLabel('Name')).first().fill('Postcoder')
     await page.getByLabel('Phone', { exact: true }).fill('0113 496 0777')
@@ -130,7 +130,7 @@ describe('a call comes in', () => {
     expect((await get((body.data[0] as RecordBody).id))['addresses']).toEqual([])
   })
 
-  test('the position of an address follows what is typed: a known postcode has one, another has none', async () => {
+  test("an address's position follows its postcode: a known one has a position, an unknown one has none", async () => {
     const elsewhere = { line1: '9 Mill Lane', city: 'Otley', postcode: 'LS21 1AA', lat: 53.9057, lng: -1.6935 }
     await post('/customers', {
       last_name: 'Otter',
@@ -157,7 +157,7 @@ describe('a call comes in', () => {
       .toMatchObject({ postcode: 'LS21 1AA', lat: 53.9057, lng: -1.6935 })
   })
 
-  test('the record asks for at most six answers, and for what is on another tab once that is opened', async () => {
+  test('the record makes at most six requests, and loads other tabs only once opened', async () => {
     const page = await open('/customers')
     await page.locator('tbody tr[data-id]').first().waitFor()
     const asked: string[] = []
@@ -167,7 +167,7 @@ describe('a call comes in', () => {
     await page.locator('.address-shown').waitFor()
     await expect.poll(() => asked).toContain(`/customers/${hollis.id}/timeline`)
     await atRest(page)
-    // Once each: the live stream, when it comes late, asks again for what it may have missed.
+    // Each is counted once: the live stream, if late, requests again what it may have missed.
     const answers = new Set(
       asked.filter((path) => /^\/(customers|jobs|quotes|leads|recurring|tasks|files|map)/.test(path)),
     )
@@ -178,7 +178,7 @@ describe('a call comes in', () => {
     await expect.poll(() => asked).toContain(`/customers/${hollis.id}/files`)
   })
 
-  test('the primary address is not removed before another is primary; the form says why', async () => {
+  test('the primary address cannot be removed before another is primary; the form says why', async () => {
     const page = await open(`/customers/edit/${hollis.id}`, { width: 360, height: 740 })
     await page.getByRole('button', { name: 'Remove address 1' }).click()
     await page.getByText('A primary address cannot be removed until another is made primary.').waitFor()

@@ -12,7 +12,7 @@ const add = async (body: object) => {
 const kept = async (id: number) => (await t.call<RecordBody>('GET', `/customers/${id}`)).body
 const german = [{ line1: 'Am Tor 1', city: 'Oldenburg', postcode: '26121', country: 'DE', primary: true }]
 
-test('a number that can be read in several ways is asked about, one key each', async () => {
+test('an ambiguous number prompts a question, answered with one key', async () => {
   const { id } = await add({ last_name: 'Ihle', email: 'ihle@example.test', addresses: german })
   const page = await open(`/customers/edit/${id}`)
   const field = page.getByRole('textbox', { name: 'Phone', exact: true })
@@ -30,7 +30,7 @@ test('a number that can be read in several ways is asked about, one key each', a
   expect((await kept(id))['phone']).toBe('+441134960100')
 })
 
-test('a number is completed from the country of the address, and its extension is dialled', async () => {
+test('a number gets the country code of the address, and its extension is dialled', async () => {
   const { id } = await add({ last_name: 'Jansen', email: 'jansen@example.test', addresses: german })
   const page = await open(`/customers/edit/${id}`)
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('0441 123456 ext 12')
@@ -40,7 +40,7 @@ test('a number is completed from the country of the address, and its extension i
   await page.locator('a[href="tel:+49441123456;ext=12"]').waitFor()
 })
 
-test('a form asks whether a number in free text is a card, and keeps it when somebody says that it is none', async () => {
+test('a form asks whether a number in free text is a card number, and saves it once told it is not', async () => {
   const { id } = await add({ last_name: 'Keane', email: 'keane@example.test' })
   const page = await open(`/customers/edit/${id}`)
   allowConsole(/status of 422/)
@@ -60,7 +60,7 @@ test('a form asks whether a number in free text is a card, and keeps it when som
   expect((await kept(id))['notes']).toBe('Plate 6011000990139424')
 })
 
-test('an address says where no postcode is needed, and what its place means for VAT', async () => {
+test('an address says where no postcode is needed, and how its location affects VAT', async () => {
   const { id } = await add({
     last_name: 'Lowe',
     email: 'lowe@example.test',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readWho } from '../../../../src/resources/customers/identify/readWho.ts'
 
-describe('what is typed of somebody into one box', () => {
+describe('text about a person typed into one box', () => {
   test.each([
     ['', {}],
     ['   ', {}],
@@ -30,7 +30,7 @@ describe('what is typed of somebody into one box', () => {
     ],
   ])('%s', (text, known) => expect(readWho(text)).toEqual(known))
 
-  test('takes no longer for what is made to be hard', () => {
+  test('takes no longer for deliberately hard input', () => {
     for (const text of ['1 '.repeat(200), '('.repeat(400), 'a1 '.repeat(130), `${'x'.repeat(399)}@`])
       expect(JSON.stringify(readWho(text)).length).toBeLessThan(1000)
   })

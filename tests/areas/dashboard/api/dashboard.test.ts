@@ -6,7 +6,7 @@ import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 
 const app = await testApp()
-// A Wednesday in summer: the day begins at 23:00 UTC. Whoever signed in before is out by then.
+// A Wednesday in summer: the day begins at 23:00 UTC. Earlier sessions have expired by then.
 app.clock.now = new Date('2027-06-16T10:00:00Z')
 const { rows: people } = await app.pool.query<{ id: number }>("select id from users where email = 'admin@demo.test'")
 const admin = await app.tokenOf(people[0]?.id ?? 0)
@@ -22,7 +22,7 @@ const ask = async (query = '', token = api.token) => {
   return body
 }
 
-/** The query of a list's address as the API takes it: several values of a name with commas. */
+/** A list's query from its address as the API expects it: several values of a name with commas. */
 const asked = (query: string) => {
   const address = new URLSearchParams(query)
   return [...new Set(address.keys())].map((name) => `${name}=${address.getAll(name).join(',')}`).join('&')
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await visit('2027-06-17T08:00:00Z', '2027-06-17T09:00:00Z', visited)
 })
 
-test('each number is what the list behind it shows, and so is each sum', async () => {
+test('each number equals its linked list, and so does each sum', async () => {
   for (const of of ['all', 'mine']) {
     const { numbers = [], leads, money, tasks } = await ask(`of=${of}`)
     expect(numbers.map(({ key }) => key)).toEqual([
@@ -106,7 +106,7 @@ test('each number is what the list behind it shows, and so is each sum', async (
   expect(numbers.find(({ key }) => key === 'visits_unconfirmed')?.count).toBe(1)
 })
 
-test('money of this month so far stands against as much of the last and of last year', async () => {
+test("this month's amounts to date are compared with the same part of last month and last year", async () => {
   const made = await api.pool.query<{ id: number }>("select id from invoices where status = 'issued' order by id")
   expect(made.rows).toHaveLength(2)
   const { money } = await ask('widgets=money')
@@ -116,7 +116,7 @@ test('money of this month so far stands against as much of the last and of last 
   expect(money?.series.before).toHaveLength(31)
 })
 
-test('today: visits by worker, and the hours that are left on the next working days', async () => {
+test('today: visits by worker, and the free hours of the next working days', async () => {
   const { today, capacity } = await ask('widgets=today,capacity')
   expect([today?.day, today?.visits, today?.statuses]).toEqual(['2027-06-16', 1, { booked: 1 }])
   expect(today?.workers.map(({ name, visits }) => [name, visits.length])).toEqual([['Ada', 1]])
@@ -128,7 +128,7 @@ test('today: visits by worker, and the hours that are left on the next working d
   ])
 })
 
-test('what one may not see is absent; a franchise sees its own', async () => {
+test('data without permission is absent; a franchise sees its own', async () => {
   const { token: nobody } = await api.userWith(['Dashboard:index'])
   expect(await ask('', nobody)).toEqual({ numbers: [] })
   const { id } = await api.userWith(['Dashboard:index', 'Jobs:list', 'Invoices:list'], 'franchise')
@@ -145,12 +145,12 @@ test('what one may not see is absent; a franchise sees its own', async () => {
   expect((await api.call('GET', '/dashboard', { token: stranger })).status).toBe(403)
 })
 
-test('only what is asked for is worked out', async () => {
+test('only the requested parts are calculated', async () => {
   expect(Object.keys(await ask('widgets=leads'))).toEqual(['leads'])
   expect((await api.call('GET', '/dashboard?of=everybody')).status).toBe(422)
 })
 
-test('mentions that were not read are a number of whoever was mentioned, as far as he sees what they are about', async () => {
+test('unread mentions are counted for the mentioned user, on records they can see', async () => {
   const [mine, theirs] = [
     await api.userWith(['Dashboard:index', 'Notifications:list', 'Jobs:list', 'Jobs:details'], 'own'),
     await api.userWith(['Dashboard:index', 'Notifications:list', 'Jobs:list', 'Jobs:details']),

@@ -28,7 +28,7 @@ const until = (page: Page, first: string[]) =>
     first,
   )
 
-test('nothing is pushed down by what arrives later: the parts are shown together', async () => {
+test('late content does not push the page down: the parts appear together', async () => {
   const page = await open('/libraries')
   const answer = Promise.withResolvers<void>()
   await page.route(/\/panel-api\/dashboard\?/, async (route) => {
@@ -36,7 +36,7 @@ test('nothing is pushed down by what arrives later: the parts are shown together
     await route.continue()
   })
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  // It asks by itself, and is there before the rest.
+  // It loads separately, and is there before the rest.
   await page.locator('[data-part="changes"] li').first().waitFor({ state: 'attached' })
   expect(await page.locator('.day-part:visible').count()).toBe(0)
   answer.resolve()
@@ -44,7 +44,7 @@ test('nothing is pushed down by what arrives later: the parts are shown together
   expect(await page.locator('[data-part="numbers"]').isVisible()).toBe(true)
 })
 
-test('a number is a key away from the very records; the first picture takes few questions', async () => {
+test('each number opens its records with one key; the first view needs few requests', async () => {
   const asked: string[] = []
   const page = await open('/libraries')
   await atRest(page)
@@ -63,7 +63,7 @@ test('a number is a key away from the very records; the first picture takes few 
 })
 
 test.each([1440, 768, 360])(
-  'at %i pixels no tile wraps its words; what waits longest has its day and a short name',
+  'at %i pixels no tile wraps its text; the longest waiting item shows its day and a short name',
   async (width) => {
     const page = await open('/dashboard', { width })
     const first = page.locator('[data-number="1"]')
@@ -76,7 +76,7 @@ test.each([1440, 768, 360])(
   },
 )
 
-test('parts are moved, widened and hidden by keys, and stay so; hidden ones come back from the foot', async () => {
+test('tiles are moved, widened and hidden by keyboard, and stay so; hidden ones are restored from the foot of the page', async () => {
   const page = await open('/dashboard')
   await page.locator('[data-number="1"]').waitFor()
   const before = await parts(page)
@@ -105,7 +105,7 @@ test('parts are moved, widened and hidden by keys, and stay so; hidden ones come
   await until(page, ['numbers', 'money', 'today'])
 })
 
-test('a task is ticked off where it stands', async () => {
+test('a task is ticked off on the dashboard', async () => {
   const { body } = await t.call<Wire>('GET', '/users/list?limit=1&email=admin@demo.test')
   const title = `Ring back ${Date.now()}`
   await create(resources.get('tasks'), {
@@ -125,14 +125,14 @@ test('a task is ticked off where it stands', async () => {
   expect(found.data.map((one) => typeof one['completed_at'])).toEqual(['string'])
 })
 
-test('who may see little sees little', async () => {
+test('a user with few permissions sees few tiles', async () => {
   const { token } = await t.userWith(['Dashboard:index', 'Leads:list'])
   const page = await open('/dashboard', { token })
   await page.locator('[data-part="leads"]').waitFor()
   expect(await parts(page)).toEqual(['leads', 'libraries'])
 })
 
-test('what others do is on it at once, by what one is told', async () => {
+test("other users' actions appear at once, through notifications", async () => {
   const page = await open('/favicon.ico')
   const live = page.waitForResponse(
     (response) => /\/panel-api\/live\?.*list=[^&]*jobs/.test(response.url()) && response.ok(),
@@ -153,14 +153,14 @@ test('what others do is on it at once, by what one is told', async () => {
   await expect.poll(shown).toBe(before + 1)
 })
 
-test('a group is given a dashboard; its members find it so until they arrange their own, and it is taken away again', async () => {
+test('a group is given a dashboard; its members see it until they arrange their own, and it is removed again', async () => {
   const member = await t.userWith(['Dashboard:index', 'Jobs:list', 'Tasks:list', 'Leads:list'])
   const { id: above } = await create(resources.get('user-groups'), { dashboard: null })
   const { rows } = await t.pool.query<{ name: string; id: number }>(
     'select g.name, g.id from user_groups g join users u on u.user_group_id = g.id where u.id = $1',
     [member.id],
   )
-  // A group stands below another, and this one has nothing of that.
+  // A child group of another does not inherit it.
   await t.pool.query('update user_groups set parent_id = $2 where id = $1', [rows[0]?.id, above])
   const page = await open('/dashboard')
   await page.locator('[data-number="1"]').waitFor()

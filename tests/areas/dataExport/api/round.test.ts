@@ -73,7 +73,7 @@ const takeOut = async (): Promise<Wire> => {
   })
   return read()
 }
-/** One that no server was told of. */
+/** An archive that no server knows of. */
 const asked = async (status = 'waiting'): Promise<number> =>
   (
     await t.pool.query<{ id: number }>(
@@ -110,7 +110,7 @@ const setUp = (url: string, file: string, answers: readonly string[], env: NodeJ
   })
 const ANSWERS = ['admin@demo.test', PASSWORD, PASSWORD]
 
-/** SHA-256 over the sorted lines of each table, as they are taken out. */
+/** SHA-256 over the sorted lines of each table, as exported. */
 async function digests(url: string): Promise<Record<string, string>> {
   const pool = openPool(url)
   const db = openKysely(pool)
@@ -138,7 +138,7 @@ let databaseUrl: string
 beforeAll(async () => {
   await seedDemo(t.db, resources.all)
   const [now, options] = [Date.now(), folderOptions(t.files)]
-  // Years of work of a whole business take longer than all the rest: in the deep run alone.
+  // Years of a whole business's work take longer than everything else, so only the deep run has them.
   if (deep) await seedVolume(t.db)
   await seedTemplates(t.db)
   await seedPayments(t.db)
@@ -149,7 +149,7 @@ beforeAll(async () => {
   await seedNotifications(t.db, now)
   // A record of every resource, with its lines, and a file.
   const factory = createFactory(t)
-  // What a payment was for says its franchise.
+  // A payment's purpose determines its franchise.
   for (const resource of resources.all) await factory.create(resource, resource.ofPayment ? { franchise_id: null } : {})
   await filing(t, `leads/${(await factory.create(resources.get('leads'))).id}`).upload(await photo())
   await sealHeads(t.pool, t.logKey)
@@ -164,7 +164,7 @@ beforeAll(async () => {
   await t.pool.query(
     `insert into log_archives (before_at, books_before_at, books, user_id, expected, state, bytes, sha256) values (now(), now(), '{}', 1, 0, 'done', 7, 'x')`,
   )
-  // The file of another was kept for its time, and went.
+  // Another record's file was deleted after its retention period.
   await t.pool.query(
     `insert into log_archives (before_at, books_before_at, books, user_id, expected, state, bytes, sha256, gone_at) values (now(), now(), '{}', 1, 0, 'gone', 7, 'y', now())`,
   )
@@ -200,7 +200,7 @@ beforeAll(async () => {
   writeFileSync(archive, bytes as Buffer)
 }, 180_000)
 
-test('each table is in an archive or named with the reason why not, and nothing in it rests on what is not', async () => {
+test('each table is exported or excluded with a reason, and no exported one references an excluded one', async () => {
   const { rows } = await t.pool.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )
@@ -213,7 +213,7 @@ test('each table is in an archive or named with the reason why not, and nothing 
   expect(keys.filter(({ from, to }) => taken.has(from) && !taken.has(to))).toEqual([])
 })
 
-test('it says what it holds, is handed out to who may, and holds no secret', async () => {
+test('it lists its content, can be downloaded with permission, and contains no secret', async () => {
   expect(row).toMatchObject({ status: 'done', progress: 100, missing: 0 })
   expect(Number(row['rows'])).toBeGreaterThan(deep ? 10_000 : 3000)
   expect(Number(row['files'])).toBeGreaterThan(0)
@@ -244,7 +244,7 @@ test('it says what it holds, is handed out to who may, and holds no secret', asy
   expect(await saved(row.id, reader.token)).toBe(403)
 })
 
-test('a new server is set up from it: every row, every file, and the log with its seals', {
+test('a new server is set up from it: every row, every file, and the sealed log', {
   timeout: 180_000,
 }, async () => {
   const url = await cloneDatabase({ empty: true })
@@ -264,7 +264,7 @@ test('a new server is set up from it: every row, every file, and the log with it
   expect(said).not.toContain(PASSWORD)
 
   const restored = await digests(url)
-  // Sealed anew with the key of the new server, and one entry of the security log more.
+  // The log is sealed again with the new server's key, and the security log has one entry more.
   const anew = ['log_entries', 'log_heads', 'log_anchors', 'security_entries', 'seeded']
   expect(Object.keys(restored)).toEqual(Object.keys(original))
   for (const [table, digest] of Object.entries(original))
@@ -310,7 +310,7 @@ test('a new server is set up from it: every row, every file, and the log with it
       const here = await source.get(path)
       expect(there && here && Buffer.compare(await buffer(there), await buffer(here)), path).toBe(0)
     }
-  // Numbers go on behind the last.
+  // Numbers continue after the last.
   const { rows: next } = await pool
     .query<{ id: number }>(`insert into lead_types (name, color) select 'After the move', '#336699' returning id`)
     .catch(async () => pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('lead_types', 'id')) as id`))
@@ -326,7 +326,7 @@ test('a new server is set up from it: every row, every file, and the log with it
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('This database already contains a business') })
 })
 
-test('with the key that it was sealed with the log keeps its seals', async () => {
+test('with the key it was sealed with the log keeps its seals', async () => {
   const url = await cloneDatabase({ empty: true })
   const { code, said } = await setUp(url, archive, ANSWERS, { SEALING_KEY: SECRET, FILES_DIR: join(folder, 'same') })
   expect(code, said).toBe(0)
@@ -337,7 +337,7 @@ test('with the key that it was sealed with the log keeps its seals', async () =>
   await pool.end()
 })
 
-test('an archive that is damaged or cut is not used, and nothing is changed', async () => {
+test('an archive that is damaged or truncated is not used, and nothing changes', async () => {
   const url = await cloneDatabase({ empty: true })
   const bytes = readFileSync(archive)
   const [cut, damaged] = [join(folder, 'cut.zip'), join(folder, 'damaged.zip')]
@@ -359,7 +359,7 @@ test('an archive that is damaged or cut is not used, and nothing is changed', as
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('one whose owner may no longer have everything of the business is not made', async () => {
+test('an export whose owner no longer has access to the whole business is not created', async () => {
   const owner = await t.userWith(['TakeOuts:add', 'TakeOuts:list'])
   const id = await asked()
   await t.pool.query('update take_outs set created_by = $2 where id = $1', [id, owner.id])
@@ -371,14 +371,14 @@ test('one whose owner may no longer have everything of the business is not made'
   expect(await statusOf(id)).toBe('failed')
 })
 
-test('what is put away loses its file, and says so', async () => {
+test('an archived export loses its file, and says so', async () => {
   await t.pool.query('update take_outs set archived_at = now() where id = $1', [row.id])
   await makeDataExports(engine)
   expect((await t.call<Wire>('GET', `/take-outs/${row.id}`)).body).toMatchObject({ status: 'gone' })
   expect(await saved(row.id)).toBe(409)
 })
 
-test('one that a server left half made is made by the next, and one that cannot be is told to have failed', async () => {
+test("an export interrupted by a server's death is completed by the next, and one that cannot be is reported as failed", async () => {
   const left = await asked('making')
   await makeDataExports(engine, () => true)
   expect(await statusOf(left)).toBe('making')

@@ -5,7 +5,7 @@ import type { Wire } from '../../../support/factory.ts'
 
 const s = await screens()
 
-test('by keys: made from the list, seen to be made, and saved', async () => {
+test('by keyboard: created from the list, shown in progress, and saved', async () => {
   const page = await s.open('/settings/take-outs')
   await page
     .getByRole('link', { name: /New data export/ })

@@ -17,7 +17,7 @@ const SIDE = 44
 const bare = (text: string) => text.normalize('NFC').replaceAll(/\s/g, '')
 const charactersOf = (text: string) => [...new Set(bare(text))]
 
-/** Every word within the margins, and every character of each text; words that are one script from left to right, letter by letter. */
+/** Every word is within the margins, and every character is there; words of a single left-to-right script match letter by letter. */
 function expectWhole(placed: readonly PlacedText[], texts: readonly string[]): void {
   for (const { text, x, y, width } of placed) {
     expect(x, text).toBeGreaterThan(SIDE - 2)
@@ -64,7 +64,7 @@ const made = async (path: string, body: Values) => {
 }
 const BUYER = [arabic, street, 'רחובות']
 
-test('an invoice, before and after it is issued, and its credit note print whatever its lines and names say', async () => {
+test('an invoice, before and after issue, and its credit note print any text of their lines and names', async () => {
   const of = await party()
   const job = await made('/jobs', { ...of, job_type_id: 1, services: lines(), po_number: long.slice(0, 60) })
   const draft = (await act(`/jobs/${job.id}/invoice-final`)).body
@@ -73,14 +73,14 @@ test('an invoice, before and after it is issued, and its credit note print whate
   expect(issued.status, JSON.stringify(issued.body)).toBe(200)
   const placed = await pdfOf(`/invoices/${draft.id}/pdf`)
   expectWhole(placed, [...texts, ...BUYER])
-  // Quantity, price and amount of every line stand in their columns.
+  // Quantity, price and amount of every line are in their columns.
   expect(placed.filter(({ text }) => text.trim() === '£68.33')).toHaveLength(2 * texts.length)
   const credit = await act(`/invoices/${draft.id}/credit`, { reason: link })
   expect(credit.status, JSON.stringify(credit.body)).toBe(200)
   expectWhole(await pdfOf(`/invoices/${credit.body.id}/pdf`), [...texts, ...BUYER, link])
 })
 
-test('so do a quote, a job sheet, a statement and the personal data of a customer', async () => {
+test("so do a quote, a job sheet, a statement and a customer's personal data", async () => {
   const of = await party()
   const quote = await made('/quotes', { ...of, quote_type_id: 1, description: texts.join('\n'), services: lines() })
   expectWhole(await pdfOf(`/quotes/${quote.id}/pdf`), [...texts, ...BUYER])
@@ -92,7 +92,7 @@ test('so do a quote, a job sheet, a statement and the personal data of a custome
   }
 })
 
-test('what no font has shows a mark, and is said before an invoice is issued', async () => {
+test('characters without a font show a mark, and are reported before an invoice is issued', async () => {
   const of = { franchise_id: await franchise(), customer_id: await customer({ last_name: 'తెలుగు' }) }
   const job = await made('/jobs', { ...of, job_type_id: 1, services: [line(50, 20, { name: 'Pump \u{12000} 🎁' })] })
   const draft = (await act(`/jobs/${job.id}/invoice-final`)).body
@@ -108,7 +108,7 @@ test('what no font has shows a mark, and is said before an invoice is issued', a
   )
 })
 
-test('a document that is signed, and the rules of a long name', async () => {
+test('a signed document, and the dividing lines of a long name', async () => {
   const { id: type } = await made('/job-types', { title: 'Signed work' })
   const document = await made('/signature-documents', {
     name: long.slice(0, 100),
@@ -130,17 +130,17 @@ const sums = { unbreakable: true, columns: [text('', { width: '*' }), text('In a
 const printed = async (content: PdfDocument['content']) =>
   placedIn(await print({ title: 'A table', author: '', language: 'en', footer: 'Foot', content }))
 
-test('a row that is longer than a page goes on over the next, and nothing of it is lost', async () => {
+test('a row longer than a page continues on the next without loss', async () => {
   const rows = rowsOf(['Before', LONGER_THAN_A_PAGE.join('\n'), 'After'])
   const placed = await printed([withTotals(table(['*', 'auto'], head, rows), sums)])
   const all = placed.map(({ text }) => text).join(' ')
   for (const said of ['Before', ...LONGER_THAN_A_PAGE, 'After', 'In all']) expect(all).toContain(said)
 })
 
-/** Where the totals stand, and the last line. */
+/** The positions of the totals and of the last line. */
 const lastOf = (placed: readonly PlacedText[], said: string) => placed.findLast(({ text }) => text.includes(said))
 
-test('totals never stand on a page without a line, however many there are', async () => {
+test('totals are never on a page without a line, however many there are', async () => {
   let broken = 0
   for (let count = 26; count <= 40; count++) {
     const rows = rowsOf(Array.from({ length: count }, (_, at) => `Line ${at + 1}`))
@@ -148,7 +148,7 @@ test('totals never stand on a page without a line, however many there are', asyn
     const totals = lastOf(placed, 'In all')
     expect(lastOf(placed, `Line ${count}`)?.page).toBe(totals?.page)
     expect(placed.filter(({ text }) => /^Line \d+$/.test(text))).toHaveLength(count)
-    // A line stands under the heads of its page, in the same columns.
+    // A line is under its page's headings, in the same columns.
     const amounts = placed.filter(({ text }) => text.includes('Amount'))
     expect(amounts.map(({ page }) => page)).toEqual(totals?.page === 1 ? [1] : [1, 2])
     expect(new Set(placed.filter(({ text }) => text === '£1.00').map(({ x }) => Math.round(x))).size).toBe(1)

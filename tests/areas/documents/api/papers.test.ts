@@ -9,7 +9,7 @@ const factory = createFactory(api)
 let quote: Wire
 let job: Wire
 
-/** What a reader of PDF finds in it, page by page. */
+/** The text a PDF reader finds in it, page by page. */
 async function textOf(path: string, token?: string): Promise<{ pages: string[]; title: string }> {
   const answer = await api.app.inject({
     method: 'GET',
@@ -84,7 +84,7 @@ beforeAll(async () => {
   })
 })
 
-test('a quote on paper says who sells, to whom, what, and what it comes to, in every script', async () => {
+test("a quote's PDF states seller, customer, lines and total, in every script", async () => {
   const { pages, title } = await textOf(`/quotes/${quote.id}/pdf`)
   expect(pages).toHaveLength(1)
   expect(title).toMatch(new RegExp(` · As agreed on the phone.* · ${quote['number']}$`))
@@ -117,7 +117,7 @@ test('a quote on paper says who sells, to whom, what, and what it comes to, in e
     `£${summary.total_inc_vat.toFixed(2)}`,
   ])
     expect(page).toContain(said)
-  // VAT of each rate on what it is taken of, as the money engine has it.
+  // VAT at each rate with its taxable amount, as the money module calculates it.
   expect(page).toMatch(/VAT 5% of £94\.98 +£4\.75/)
   expect(page).toMatch(/VAT 20% of £146\.78 +£29\.36/)
   expect(summary.vat_total).toBe(34.11)
@@ -125,7 +125,7 @@ test('a quote on paper says who sells, to whom, what, and what it comes to, in e
   expect(chinese.pages[0]).toContain('报价单')
 })
 
-test('a quote is written in the language of its customer, with what the library calls its services there', async () => {
+test("a quote is in its customer's language, with the library's names for services in it", async () => {
   const library = await factory.create(resources.get('services'), { name: 'Boiler service', name_zh: '锅炉保养' })
   const speak = (language: string | null) =>
     api.call('PATCH', `/customers/${quote['customer_id']}`, { body: { language } })
@@ -139,7 +139,7 @@ test('a quote is written in the language of its customer, with what the library 
   const page = async (locale: string) => (await textOf(`/quotes/${body.id}/pdf?locale=${locale}`)).pages[0] ?? ''
   expect((await speak('zh')).status).toBe(200)
   const chinese = await page('en')
-  // What was written by hand stays.
+  // Text written by hand stays.
   for (const said of ['报价单', '锅炉保养', 'As we said']) expect(chinese).toContain(said)
   expect(chinese).not.toContain('Boiler service')
   await speak('en')
@@ -148,7 +148,7 @@ test('a quote is written in the language of its customer, with what the library 
   expect(await page('zh')).toContain('锅炉保养')
 })
 
-test('a quote in options says each with its headings, total and deposit; an accepted one says no more than that', async () => {
+test("a quote with options shows each one's headings, total and deposit; an accepted one shows only that option", async () => {
   const line = (name: string, option: number, place: number, group: string | null) => ({
     ...service({ name }),
     option,
@@ -176,7 +176,7 @@ test('a quote in options says each with its headings, total and deposit; an acce
     'Discount 10% -£31.00',
   ])
     expect(whole).toContain(said)
-  // On the paper's own order, services and materials together, with the sum of each heading.
+  // In the document's order, services and materials together, with each heading's subtotal.
   expect(whole).toMatch(/Survey +£210\.00 +Report .*Cable .*Fitting: Cable .*Kitchen +£100\.00 +Circuit/)
   await api.call('PATCH', `/quotes/${body.id}`, { body: { quote_status_id: 2 } })
   await api.call('PATCH', `/quotes/${body.id}`, { body: { quote_status_id: 4, accepted_option: 2 } })
@@ -185,7 +185,7 @@ test('a quote in options says each with its headings, total and deposit; an acce
   expect(taken).not.toContain('Good')
 })
 
-test('a long quote goes on over pages with its head, and ends with its totals', async () => {
+test('a long quote continues over pages with its header, and ends with its totals', async () => {
   const { body } = await api.call<Wire>('POST', '/quotes', {
     body: {
       customer_id: quote['customer_id'],
@@ -200,7 +200,7 @@ test('a long quote goes on over pages with its head, and ends with its totals', 
   expect(pages.at(-1)).toContain('£12,000.00')
 })
 
-test('a job sheet says what was answered, in the words of the questions', async () => {
+test('a job sheet shows the questions with their answers', async () => {
   const ask = async (over: Values) => {
     const made = await api.call<Wire>('POST', '/questions', { body: { applies_to: ['job'], ...over } })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -229,7 +229,7 @@ test('a job sheet says what was answered, in the words of the questions', async 
   expect(silent.id).toBeGreaterThan(0)
 })
 
-test('a job sheet says where and what with its sub-jobs, and no price', async () => {
+test('a job sheet shows site and work with its sub-jobs, and no prices', async () => {
   const { pages } = await textOf(`/jobs/${job.id}/pdf`)
   for (const said of [
     'Job sheet',
@@ -245,7 +245,7 @@ test('a job sheet says where and what with its sub-jobs, and no price', async ()
   expect(pages.join(' ')).not.toContain('£')
 })
 
-test('a paper is for who may read the record; a ticket opens one of them, once', async () => {
+test('a document needs permission to read the record; a ticket opens one of them, once', async () => {
   const stranger = await api.userWith(['Quotes:details', 'Quotes:list'], 'own')
   const path = `/quotes/${quote.id}/pdf`
   expect((await api.call('GET', path, { token: stranger.token })).status).toBe(404)
@@ -256,7 +256,7 @@ test('a paper is for who may read the record; a ticket opens one of them, once',
   expect((await api.call('GET', '/quotes/999999/pdf')).status).toBe(404)
   const { body } = await api.call<{ url: string }>('POST', path, { body: { locale: 'zh' } })
   const open = (url: string) => api.app.inject({ method: 'GET', url })
-  // In the address of another record it still gives its own.
+  // With another record's address it still returns its own.
   const other = await open(body.url.replace(`/${quote.id}/`, `/${quote.id + 1}/`))
   expect([other.statusCode, other.headers['content-disposition']]).toEqual([
     200,

@@ -18,21 +18,21 @@ describe('the body of a document', () => {
     ['paragraphs and line breaks', 'a\nb\n\nc', '<p>a<br/>b</p><p>c</p>'],
     ['bold and italic', '**a** and *b*', '<p><strong>a</strong> and <em>b</em></p>'],
     ['italic within bold', '**a *b* c**', '<p><strong>a <em>b</em> c</strong></p>'],
-    ['lone stars', '2 * 3 * 4', '<p>2 * 3 * 4</p>'],
+    ['lone asterisks', '2 * 3 * 4', '<p>2 * 3 * 4</p>'],
     ['lists', '- a\n- b\n\n1. c\n2. d', '<ul><li>a</li><li>b</li></ul><ol><li>c</li><li>d</li></ol>'],
-    ['a list right under its heading line', 'Bring:\n- a\n- b', '<p>Bring:</p><ul><li>a</li><li>b</li></ul>'],
+    ['a list directly below a heading', 'Bring:\n- a\n- b', '<p>Bring:</p><ul><li>a</li><li>b</li></ul>'],
     ['a year at the start of a line as text', 'Since\n2019. It was.', '<p>Since<br/>2019. It was.</p>'],
     ['a rule', 'a\n\n---\n\nb', '<p>a</p><hr/><p>b</p>'],
     ['a placeholder', 'For {{ customer.name }}', '<p>For Margaret Holroyd</p>'],
     ['a placeholder in bold', '**{{job.number}}**', '<p><strong>J-000123</strong></p>'],
     ['an unknown one', '{{x}}', '<p><mark class="unknown-placeholder">{{x}}</mark></p>'],
     ['markup as text', '<b onclick="x()">a</b>', '<p>&lt;b onclick=&quot;x()&quot;&gt;a&lt;/b&gt;</p>'],
-    ['lines ended by Windows', 'a\r\n\r\nb', '<p>a</p><p>b</p>'],
+    ['Windows line endings', 'a\r\n\r\nb', '<p>a</p><p>b</p>'],
   ])('shows %s', (_, body, expected) => {
     expect(html(body)).toBe(expected)
   })
 
-  it('never lets a body or a fact become markup of its own', () => {
+  it('never lets a body or a value become markup of its own', () => {
     const pieces = fc.constantFrom(
       '<script>',
       '</p>',
@@ -75,13 +75,13 @@ describe('the body of a document', () => {
     )
   })
 
-  it('reads a long body without slowing down', () => {
+  it('reads a long body in linear time', () => {
     const start = performance.now()
     parseMarkdown('**a *b {{c '.repeat(4500))
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('of every demo document is complete with the sample facts', () => {
+  it('of every demo document is complete with the sample data', () => {
     for (const row of documents.demo) expect(html(String(row['body']))).not.toContain('unknown-placeholder')
     expect(Object.keys(SAMPLE).sort()).toEqual([...DOCUMENT_PLACEHOLDERS].sort())
   })
@@ -95,15 +95,15 @@ describe('typing a placeholder', () => {
     ['Dear {{Cust|', 5, 'cust'],
     ['{{a}} {{b.c|}}', 6, 'b.c'],
     ['{{ job |', 0, 'job'],
-  ])('is seen in %j', (marked, from, text) => {
+  ])('is detected in %j', (marked, from, text) => {
     expect(typedToken(...at(marked))).toEqual({ from, text })
   })
 
-  it.each(['|', '{|', 'a {{b}} c|', '{{a\nb|', '|{{a', '{|{a'])('is not seen in %j', (marked) => {
+  it.each(['|', '{|', 'a {{b}} c|', '{{a\nb|', '|{{a', '{|{a'])('is not detected in %j', (marked) => {
     expect(typedToken(...at(marked))).toBeNull()
   })
 
-  it('offers what begins so first, then what has a part that begins so', () => {
+  it('offers those that start with the text first, then those with a part that does', () => {
     expect(suggest(DOCUMENT_PLACEHOLDERS, 'cust').every((n) => n.startsWith('customer.'))).toBe(true)
     expect(suggest(['franchise.phone', 'customer.phone', 'phone.x'], 'phone')).toEqual([
       'phone.x',

@@ -19,7 +19,7 @@ interface Refused {
   readonly errors?: unknown
 }
 
-/** A worker with an account of his own, which sees visits alone. */
+/** A worker with their own account, which sees only own visits. */
 async function man() {
   const { id } = await worker({ location_ids: [locations[0]], shifts: hours(ALL_DAYS, '06:00', '22:00') })
   const user = await t.userWith(RIGHTS, 'visits')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   two = await man()
 })
 
-/** A job of a priced line with a visit of these workers. */
+/** A job with a priced line and a visit for these workers. */
 async function visit(workers: readonly Man[], from = '09:00', to = '10:00', more: object = {}) {
   const id = await job({ customer_id }, [line(50)], { title: 'Fix the boiler', description: 'It leaks' })
   const made = await t.call<Wire>('POST', '/appointments', {
@@ -61,7 +61,7 @@ async function visit(workers: readonly Man[], from = '09:00', to = '10:00', more
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   return { id: made.body.id, job: id }
 }
-/** What the office was asked for of a job. */
+/** The requests made to the office for a job. */
 async function asked(of: number) {
   const { body } = await t.call<{ data: Wire[] }>('GET', `/tasks/list?subject=jobs&subject_id=${of}`)
   return Promise.all(body.data.map(async ({ id }) => (await t.call<Wire>('GET', `/tasks/${id}`)).body))
@@ -74,7 +74,7 @@ const category = async (id: number) =>
     )
   ).rows[0]?.category
 
-test('a visit goes from booked to done, its times are kept as they were, and its job is completed', async () => {
+test('a visit goes from booked to done, its times are kept as recorded, and its job is completed', async () => {
   const { id, job: of } = await visit([one])
   const { body: list } = await one.days()
   expect(list.data.find((each) => each.id === id)).toMatchObject({
@@ -110,7 +110,7 @@ test('a visit goes from booked to done, its times are kept as they were, and its
   expect(await t.brokenLog()).toEqual([])
 })
 
-test('a moment is neither to come, nor long before the visit, nor before what was said last', async () => {
+test('a time is not in the future, not long before the visit, and not before the last step', async () => {
   const { id } = await visit([one], '10:00', '11:00')
   t.clock.now = new Date(at('10:30'))
   const code = async (step: string, moment: string) => (await one.say(id, step, { at: moment })).body.errors
@@ -121,7 +121,7 @@ test('a moment is neither to come, nor long before the visit, nor before what wa
   expect(await code('on-site', 'noon')).toBeDefined()
 })
 
-test('where nobody opens, another visit is asked for and the job waits to be booked', async () => {
+test('if nobody answers the door, another visit is requested and the job needs booking', async () => {
   const { id, job: of } = await visit([one], '11:00', '12:00')
   t.clock.now = new Date(at('11:05'))
   await one.say(id, 'on-site')
@@ -132,7 +132,7 @@ test('where nobody opens, another visit is asked for and the job waits to be boo
   expect(await asked(of)).toMatchObject([{ description: 'Nobody at home', priority: 'high' }])
 })
 
-test('the last word is taken back, and the job with it', async () => {
+test('the last step is undone, and the job with it', async () => {
   const { id, job: of } = await visit([one], '12:00', '13:00')
   t.clock.now = new Date(at('12:30'))
   await one.say(id, 'on-the-way')
@@ -147,7 +147,7 @@ test('the last word is taken back, and the job with it', async () => {
   expect((await one.say(id, 'step-back')).body).toMatchObject({ code: 'visit_step' })
 })
 
-test('of two workers each has times of his own, and the last to leave says what came of it', async () => {
+test('each of two workers has their own times, and the last to leave records the outcome', async () => {
   const { id, job: of } = await visit([one, two], '13:00', '14:00')
   t.clock.now = new Date(at('13:30'))
   const began = await Promise.all([
@@ -167,7 +167,7 @@ test('of two workers each has times of his own, and the last to leave says what 
   expect(await category(of)).toBe('unscheduled')
 })
 
-test('a job is not completed over a visit that is still to come, nor without what has to be answered', async () => {
+test('a job is not completed while another visit is upcoming, or required answers are missing', async () => {
   const first = await visit([one], '14:00', '15:00')
   const later = await t.call<Wire>('POST', '/appointments', {
     body: {
@@ -214,7 +214,7 @@ test('a job is not completed over a visit that is still to come, nor without wha
   t.clock.now = new Date(at('14:30'))
 })
 
-test('answers are given one by one on site: another that is needed may still be open', async () => {
+test('answers are saved one by one on site: another required one may still be open', async () => {
   const ask = async (label: string, more: object) => {
     const made = await t.call<Wire>('POST', '/questions', {
       body: { key: label.toLowerCase().replaceAll(' ', '_'), label, applies_to: ['job'], ...more },
@@ -239,7 +239,7 @@ test('answers are given one by one on site: another that is needed may still be 
   }
   const give = (question_id: number, value: unknown) =>
     one.call('PUT', `/visits/${id}/answers`, { answers: [{ question_id, value }] })
-  // Both are needed before the job is completed, the one although its status is not reached yet.
+  // Both are required to complete the job, one even though its status is not reached yet.
   expect(await open()).toEqual([safe, pressure])
   expect((await give(pressure, 12)).body.errors).toMatchObject({ [`answers.${pressure}`]: [{ code: 'lte' }] })
   expect((await give(pressure, 1.5)).status).toBe(200)
@@ -252,7 +252,7 @@ test('answers are given one by one on site: another that is needed may still be 
   for (const each of [safe, pressure]) await t.call('DELETE', `/questions/${each}`)
 })
 
-test('a price is shown where status, type and library item show it, and never of lines of one’s own wording', async () => {
+test('a price is shown if status, type and library item allow it, and never for free-text lines', async () => {
   const service = await t.call<Wire>('POST', '/services', {
     body: { name: 'Boiler service', price: 80, vat_rate_id: 1, show_price_in_app: true },
   })
@@ -281,13 +281,13 @@ test('a price is shown where status, type and library item show it, and never of
       ['Boiler service', shown.every(Boolean) ? 96 : null],
       ['A bit more', null],
     ])
-    // Nowhere else on the phone is there an amount.
+    // The phone shows no other amount.
     const { lines: _, ...rest } = (await one.call('GET', `/visits/${made.body.id}`)).body
     expect(JSON.stringify(rest)).not.toMatch(/price|total|net|"96/)
   }
 })
 
-test('what is used, noted and asked for goes to the office, and onto no price', async () => {
+test('materials used, notes and requests go to the office, and change no price', async () => {
   const { id, job: of } = await visit([one], '16:00', '17:00')
   const before = (await t.call<Wire>('GET', `/jobs/${of}`)).body
   const material = await t.call<Wire>('POST', '/materials', {
@@ -313,7 +313,7 @@ test('what is used, noted and asked for goes to the office, and onto no price', 
   expect(comments.body.data.map((each) => each['body'])).toContain('The flue is rusty')
 })
 
-test('nobody sees or moves the visit of another, one that was called off, or one that went to somebody else', async () => {
+test("no worker sees or moves a visit that is another's, cancelled or reassigned", async () => {
   const { id } = await visit([one], '17:00', '17:30')
   for (const [method, path, body] of [
     ['GET', `/visits/${id}`, undefined],
@@ -325,7 +325,7 @@ test('nobody sees or moves the visit of another, one that was called off, or one
   ] as const)
     expect((await two.call(method, path, body)).status, path).toBe(404)
   expect((await two.days()).body.data.map((each) => each.id)).not.toContain(id)
-  // Nothing else is open to who sees visits alone.
+  // A user with own visits only has access to nothing else.
   for (const path of ['/jobs/list', '/customers/list', '/appointments/list', '/workers/list', `/appointments/${id}`])
     expect((await t.call('GET', path, { token: one.user.token })).status, path).toBe(403)
   await t.call('PATCH', `/appointments/${id}`, { body: { worker_ids: [two.id] } })
@@ -337,7 +337,7 @@ test('nobody sees or moves the visit of another, one that was called off, or one
   expect((await two.say(id, 'on-the-way')).body.code).toBe('visit_cancelled')
 })
 
-test('without the right, or without a worker, there is no day', async () => {
+test('without the permission, or without a worker, there is no day view', async () => {
   const nobody = await t.userWith(RIGHTS, 'visits')
   const mine = await t.call<Wire>('GET', `/my/visits?from=${day}&to=${day}`, { token: nobody.token })
   expect(mine.body).toMatchObject({ worker: null, data: [] })
@@ -346,7 +346,7 @@ test('without the right, or without a worker, there is no day', async () => {
   expect((await t.call('GET', `/my/visits/1`, { token: reader.token })).status).toBe(403)
 })
 
-test('one step asked for twice with one key is made once', async () => {
+test('a step sent twice with one key is saved once', async () => {
   t.clock.now = new Date(at('07:45'))
   const { id } = await visit([two], '08:00', '09:00')
   const twice = await Promise.all(
@@ -361,7 +361,7 @@ test('one step asked for twice with one key is made once', async () => {
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a document of the job is signed on the worker’s phone, and not by who does not go there', async () => {
+test('a document of the job is signed on the worker’s phone, and only by a worker on the visit', async () => {
   const made = await t.call<Wire>('POST', '/signature-documents', {
     body: {
       name: 'Completion',
@@ -390,7 +390,7 @@ test('a document of the job is signed on the worker’s phone, and not by who do
   await t.call('DELETE', `/signature-documents/${document}`)
 })
 
-test('a photo from the site stands at the job, and is given to nobody else', async () => {
+test('a site photo is attached to the job, and shown to no other worker', async () => {
   const { id, job: of } = await visit([one], '06:00', '06:30')
   const sent = await t.app.inject({
     method: 'POST',
@@ -409,14 +409,14 @@ test('a photo from the site stands at the job, and is given to nobody else', asy
     })
   expect((await content(id, one.user.token)).body).toBe('a picture of the site')
   expect((await content(id, two.user.token)).statusCode).toBe(404)
-  // Nor by way of another visit.
+  // Nor through another visit.
   const other = await visit([two], '06:00', '06:30')
   expect((await content(other.id, two.user.token)).statusCode).toBe(404)
   const office = await t.call<{ data: Wire[] }>('GET', `/jobs/${of}/timeline`)
   expect(JSON.stringify(office.body)).toContain('before.txt')
 })
 
-test('what a worker has said is put back by an undo, as is what was used', async () => {
+test("a worker's steps and materials used can be undone", async () => {
   const { id } = await visit([one], '19:00', '19:30')
   t.clock.now = new Date(at('18:15'))
   const made = await t.call<Wire>('POST', '/materials', {
@@ -432,7 +432,7 @@ test('what a worker has said is put back by an undo, as is what was used', async
   expect(await office()).toMatchObject({ status: 'booked', times: [], materials_used: [] })
 })
 
-test('a visit for no job has a day too', async () => {
+test('a visit without a job is in the day view too', async () => {
   const made = await t.call<Wire>('POST', '/appointments', {
     body: {
       kind: 'internal',
@@ -448,14 +448,14 @@ test('a visit for no job has a day too', async () => {
   expect((await two.say(made.body.id, 'done')).body.status).toBe('done')
 })
 
-test('where somebody is, is kept at the moment of an act alone, and only while the business wants it', async () => {
+test('a location is saved only at the moment of an action, and only while the business enables it', async () => {
   t.clock.now = new Date(at('18:30'))
   const { id } = await visit([one], '20:30', '21:00')
   const place = { lat: 53.80081234, lng: -1.5491, accuracy: 12.6 }
   const places = async () => (await t.call<{ places: object[] }>('GET', `/appointments/${id}`)).body.places
   const keep = (value: boolean) =>
     t.call('PATCH', '/system-settings', { body: { values: { [keepPlaces.key]: value } } })
-  // Off at first: what a phone sends is dropped.
+  // It is off at first: what a phone sends is dropped.
   expect((await one.say(id, 'on-the-way', { place })).body.keeps_place).toBe(false)
   expect(await places()).toEqual([])
   await keep(true)
@@ -466,7 +466,7 @@ test('where somebody is, is kept at the moment of an act alone, and only while t
     { worker_id: one.id, step: 'onSite', at: at('18:30'), lat: 53.800812, lng: -1.5491, accuracy: 13 },
   ])
   expect((await one.say(id, 'done', { place: { lat: 91, lng: 0 } })).status).toBe(422)
-  // Nothing of it is told on the phones of others, and what was not so was nowhere.
+  // It never reaches other phones, and a rejected action saves no location.
   expect(JSON.stringify((await one.call('GET', `/visits/${id}`)).body)).not.toContain('53.80')
   await one.say(id, 'step-back')
   await one.say(id, 'step-back')

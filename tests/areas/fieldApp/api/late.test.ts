@@ -9,7 +9,7 @@ const { man, visit, notesOf } = await workday(t)
 const ago = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000).toISOString()
 const millis = (value: unknown) => Date.parse(String(value))
 
-test('what was kept on a phone has the time at which it was done, and never one to come', async () => {
+test('a step queued on a phone keeps the time it was done, never in the future', async () => {
   const one = await man()
   const { id, job } = await visit([one])
   const say = (at: string, text: string) =>
@@ -33,7 +33,7 @@ test('what was kept on a phone has the time at which it was done, and never one 
   expect(millis(body.files[0]?.['at'])).toBe(millis(at))
 })
 
-test('a key of what waited for a line binds for sixty days, any other for one', async () => {
+test('the key of a queued step is valid for sixty days, any other for one', async () => {
   const one = await man()
   const { id, job } = await visit([one], 'Kept for long', '14:00')
   const say = (key: string) =>

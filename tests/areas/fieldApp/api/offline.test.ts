@@ -20,7 +20,7 @@ const t = await testApp()
 const { worker } = await calendar(t)
 const { job, customer, line } = invoicing(t)
 const RUNS = process.env['DEEP'] ? 300 : 16
-/** Statuses of jobs as they are seeded: In progress, and Completed. */
+/** Seeded job statuses: In progress, and Completed. */
 const [IN_PROGRESS, COMPLETED] = [4, 6]
 const MINUTE = 60_000
 const PNG = Buffer.from(
@@ -83,10 +83,10 @@ async function man() {
 type Man = Awaited<ReturnType<typeof man>>
 
 interface World {
-  /** Which documents and questions are in use. */
+  /** The documents and questions in use. */
   readonly documents: readonly boolean[]
   readonly questions: readonly boolean[]
-  /** Another worker is at the same visit, another visit is still to come, the job is a part of one that follows it. */
+  /** Another worker is on the same visit, another visit is upcoming, the job is a sub-job of one that follows it. */
   readonly together: boolean
   readonly another: boolean
   readonly part: boolean
@@ -113,7 +113,7 @@ async function visitIn(world: World, one: Man, other: Man) {
 type Op =
   | { readonly kind: 'step'; readonly path: string; readonly shift: number }
   | { readonly kind: 'back' }
-  /** The step that comes next on the phone, and everything that is missing before it. */
+  /** The next step on the phone, with everything missing before it. */
   | { readonly kind: 'next' }
   | { readonly kind: 'answer'; readonly question: keyof typeof questions; readonly value: unknown }
   | { readonly kind: 'sign'; readonly document: number }
@@ -135,7 +135,7 @@ const step = fc.record({
     'no-access',
     'abort',
   ),
-  // Mostly in order; some before what came last, and some that are to come.
+  // Mostly in order; some before the last step, and some in the future.
   shift: fc.constantFrom(1, 1, 1, 1, 1, 1, 1, -30, 600),
 })
 const op: fc.Arbitrary<Op> = fc.oneof(
@@ -181,7 +181,7 @@ interface Refused {
   readonly questions?: readonly object[]
   readonly documents?: readonly object[]
 }
-/** A refusal as far as a worker sees it: the code, and what it names. */
+/** An error as a worker sees it: the code, and what it names. */
 const saidOf = (status: number, body: Refused | null) =>
   status === 200
     ? 'taken'
@@ -191,7 +191,7 @@ const saidOf = (status: number, body: Refused | null) =>
         body?.questions?.length ?? 0,
       ])
 
-/** A visit, and what is sent about it in the name of its worker. */
+/** A visit, and the requests sent about it for its worker. */
 function side(own: Man, id: number) {
   const at = `/my/visits/${id}`
   const get = async <T>(part: string) => {
@@ -222,7 +222,7 @@ function side(own: Man, id: number) {
 }
 type Side = ReturnType<typeof side>
 
-/** What an act is on the wire, at a moment. `file` is the file that was sent last, by the id that this side knows it by. */
+/** The request for an action at a moment. `file` is the last uploaded file, by its id on this side. */
 function requestOf(
   of: Side,
   act: Exclude<Op, { kind: 'next' }>,
@@ -255,7 +255,7 @@ function requestOf(
   }
 }
 
-/** How it all ends, as the office sees it: ids of files are left out. */
+/** The final state as the office sees it: file ids are left out. */
 async function endOf(of: Side, about: number) {
   const visit = await of.get<MyVisitWhole>('')
   const answers = await of.get<Answers>('/answers')
@@ -278,7 +278,7 @@ async function endOf(of: Side, about: number) {
   }
 }
 
-/** What the phone shows of a visit, as `endOf` says it of the server. */
+/** The phone's view of a visit, as `endOf` gives the server's. */
 const shownOf = (visit: MyVisitWhole, answers: Answers, signed: readonly JobDocument[]) => ({
   times: visit.times,
   status: visit.status,
@@ -343,7 +343,7 @@ async function compare(given: World, acts: readonly Op[]): Promise<void> {
     if (act.kind !== 'step' || act.shift === 1) clock += MINUTE
     const moment = new Date(act.kind === 'step' && act.shift !== 1 ? clock + act.shift * MINUTE : clock).toISOString()
     const label = `${i}: ${JSON.stringify(act)}`
-    // With a line: the server says at once.
+    // Online: the server answers at once.
     const asked = requestOf(online, act, moment, files.online, keys)
     let said: string
     if (act.kind === 'photo') {
@@ -360,7 +360,7 @@ async function compare(given: World, acts: readonly Op[]): Promise<void> {
       })
       said = saidOf(status, body)
     }
-    // Without one: the phone says, and keeps what it takes.
+    // Offline: the phone answers, and queues what it accepts.
     const now = shown()
     const kind = act.kind === 'sign' ? digests.get(documents[act.document] ?? 0) : undefined
     const { path, body, method } = requestOf(phone, act, moment, files.phone, keys, kind)
@@ -388,7 +388,7 @@ async function compare(given: World, acts: readonly Op[]): Promise<void> {
     }
   }
   const expected = shown()
-  // The line is there again: all of it is taken, in its order.
+  // Back online: everything is sent, in order.
   const ids = new Map<number, number>()
   const named = (text: string) =>
     text.replace(/(?<=[[,])-(\d+)(?=[\],])/g, (all, id: string) => String(ids.get(Number(id)) ?? all))
@@ -431,11 +431,11 @@ const all: World = {
   part: false,
 }
 const none = [false, false, false]
-/** Days on which what the phone keeps and what the server has would part first. */
+/** Days on which the phone and the server would disagree first. */
 const examples: [World, Op[]][] = [
-  // Another visit of the job is nearer until this one is under way: what was shown is signed all the same.
+  // Another visit of the job is nearer until this one is started: documents shown before are still signed.
   [{ ...all, another: true }, [next, sign(0), next, sign(1), sign(2), give('where', 'first'), next]],
-  // What was answered to a question that is asked no more is not answered once it is asked again.
+  // An answer to a question that no longer applies does not count once it applies again.
   [
     { ...all, documents: none },
     [
@@ -454,11 +454,11 @@ const examples: [World, Op[]][] = [
       next,
     ],
   ],
-  // The job that this one is a part of asks for documents of its own.
+  // The parent job requires its own documents.
   [{ ...all, part: true, questions: [] }, [next, next, sign(0), next, sign(1), next, back]],
-  // The last to leave says what came of it.
+  // The last to leave records the outcome.
   [{ ...all, together: true, questions: [], documents: none }, [next, next, to('break'), to('done'), back, back, next]],
-  // Part done and taken back: the job goes where it was, past its documents again.
+  // Partly done and then undone: the job returns to its status, past its documents again.
   [{ ...all, questions: [] }, [next, sign(0), next, to('part-done'), back, sign(1), next, back, to('abort'), back]],
   [
     { ...all, documents: none, questions: [true, false, true, false, true] },
@@ -483,7 +483,7 @@ const examples: [World, Op[]][] = [
   ],
 ]
 
-test('a day without a line ends as with one, or says no at the tap: every order of steps, answers, signatures and photos', {
+test('a day offline ends as it would online, or is rejected at the tap: every order of steps, answers, signatures and photos', {
   timeout: process.env['DEEP'] ? 1_800_000 : 120_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(world, fc.array(op, { minLength: 6, maxLength: 18 }), compare), {

@@ -32,7 +32,7 @@ const tasksOf = async (job: number) => {
   return Promise.all(body.data.map(async ({ id }) => (await t.call<Wire>('GET', `/tasks/${id}`)).body))
 }
 
-test('a step that was checked before the office changed something is checked again, and the refusal says so', async () => {
+test("a step checked before the office's change is checked again, and the error says so", async () => {
   const one = await man()
   const { id } = await visit([one])
   const before = (await seen(one, id)).guards
@@ -45,7 +45,7 @@ test('a step that was checked before the office changed something is checked aga
   const known = await say(one, id, 'on-site', { guards: now.version })
   expect(known.body.code).toBe('signature_missing')
   expect(known.body.office_changed).toBeUndefined()
-  // How far somebody has come, what was signed and what was answered are nothing that the office decides.
+  // The office cannot change progress, signatures or answers.
   await say(one, id, 'on-the-way')
   const signed = await t.call('POST', `/my/visits/${id}/documents/${made}/sign`, {
     token: one.token,
@@ -57,7 +57,7 @@ test('a step that was checked before the office changed something is checked aga
   await t.call('DELETE', `/signature-documents/${made}`)
 })
 
-test('steps that were refused later become one task of the office, with their times and why', async () => {
+test('rejected queued steps become one task for the office, with times and reasons', async () => {
   const one = await man()
   const { id, job } = await visit([one], 'Told', '13:00')
   const steps = [
@@ -74,7 +74,7 @@ test('steps that were refused later become one task of the office, with their ti
   expect((await report(one, id, [])).status).toBe(422)
 })
 
-test('who went to a visit tells of it although it is another’s by now or was called off; nobody else does', async () => {
+test('a worker who went to a visit can report it after it was reassigned or cancelled; nobody else can', async () => {
   const [one, two, stranger] = [await man(), await man(), await man()]
   const { id, job } = await visit([one], 'Given away', '14:00')
   const step = [{ step: 'onSite', at: ago(60), code: 'not_found' }]

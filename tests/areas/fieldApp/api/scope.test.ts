@@ -13,7 +13,7 @@ const { job, customer, line } = invoicing(t)
 const day = dayOf(new Date('2026-11-24T12:00:00Z'))
 const at = (time: string) => `${day}T${time}:00Z`
 
-/** What stands in the records of the other one and nowhere else. */
+/** Text found only in the other worker's records. */
 const MARKS = [
   'Foreignmark',
   'Hiddenstreet',
@@ -23,11 +23,11 @@ const MARKS = [
   'foreignmaterial',
   '+441134960188',
 ]
-/** Ids of the other's records, by what an address begins with. */
+/** Ids of the other worker's records, by the start of an address. */
 const ids: Record<string, number> = {}
 let token = ''
 
-/** A worker with an account of his own and a visit, begun, to a job of his own. */
+/** A worker with their own account and a started visit to their own job. */
 async function man(title: string, whose: Values) {
   const one = await worker({ name: `Worker ${title}`, shifts: hours(ALL_DAYS, '06:00', '22:00') })
   const user = await t.userWith(WORKERS_MAY, 'visits')
@@ -91,7 +91,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) => {
   const own = path.replace('/panel-api', '')
   return Object.keys(methods).map((method) => ({ method: method.toUpperCase(), own }))
 })
-/** An address with the ids of the other. */
+/** An address with the other worker's ids. */
 const filled = (own: string) =>
   own
     .replace('{file}', String(ids['files']))
@@ -99,7 +99,7 @@ const filled = (own: string) =>
     .replaceAll(/\{\w+\}/g, String(ids[own.split('/')[1] ?? ''] ?? 1))
 const told = (text: string) => MARKS.filter((mark) => text.includes(mark))
 
-test('the marks stand where the other looks, so that they are looked for in earnest', async () => {
+test('the marker text is present for the other worker, so the search is meaningful', async () => {
   const { body } = await t.call('GET', `/appointments/${ids['my']}`)
   const about = await t.call('GET', `/jobs/${ids['jobs']}/timeline`)
   const whose = await t.call('GET', `/customers/${ids['customers']}`)
@@ -107,7 +107,7 @@ test('the marks stand where the other looks, so that they are looked for in earn
   expect(told(all).toSorted()).toEqual(MARKS.toSorted())
 })
 
-test('nothing of another’s visit comes out of any address', async () => {
+test('no address reveals anything of another worker’s visit', async () => {
   const leaks: string[] = []
   let read = 0
   for (const { method, own } of operations) {
@@ -136,7 +136,7 @@ test('nothing of another’s visit comes out of any address', async () => {
   expect(read).toBeGreaterThan(10)
 }, 300_000)
 
-/** What each act on an own visit takes: whoever sends it in full is told that the visit is not his. */
+/** The full body for each action on an own visit: sent for another's visit, it is rejected as such. */
 const BODIES: Readonly<Record<string, object>> = {
   'part-done': { reason: 'x' },
   'no-access': { reason: 'x' },
@@ -148,10 +148,10 @@ const BODIES: Readonly<Record<string, object>> = {
   answers: { answers: [{ question_id: 1, value: 'yes' }] },
   sign: { signer_name: 'X', typed: true, digest: 'x' },
 }
-/** One's own, whoever one is: session, profile, preferences, what one was told. */
+/** Every user's own data: session, profile, preferences, notifications. */
 const OWN = /^\/(auth|live|users\/profile|preferences|notifications|push)\b/
 
-test('no write gets through to what is another’s', async () => {
+test("no write reaches another worker's records", async () => {
   const tables = [
     'jobs',
     'jobs_services',
@@ -203,7 +203,7 @@ test('no write gets through to what is another’s', async () => {
   }
   expect(through).toEqual([])
   expect(await state()).toEqual(before)
-  // To these he has the right: it is the visit that is not his.
+  // The user has permission for these actions: only the visit is not theirs.
   expect(Object.keys(mine).length).toBeGreaterThan(12)
   expect(Object.entries(mine).filter(([, status]) => status !== 404)).toEqual([])
 }, 300_000)

@@ -26,7 +26,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('what has to be answered is asked as its kind is, kept at once, and named where done is refused', async () => {
+test('required questions are asked as their kind needs, saved at once, and named when completion is rejected', async () => {
   s.allowConsole(/409|422/)
   await s.t.pool.query('update questions set active = false')
   const tight = await ask('Gas tightness test', { type: 'yes_no', required: true })
@@ -50,7 +50,7 @@ test('what has to be answered is asked as its kind is, kept at once, and named w
   await missing.getByRole('button', { name: 'Where it hangs' }).waitFor()
   expect(await missing.getByRole('listitem').count()).toBe(5)
   await missing.getByRole('button', { name: 'Pressure in bar' }).click()
-  // One lands in the field itself.
+  // The focus lands in the field itself.
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await page.getByText('Must be 10 or less').waitFor()

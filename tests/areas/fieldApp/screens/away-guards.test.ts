@@ -75,7 +75,7 @@ async function sign(page: Page, name: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('without a line a step that the server would refuse is refused at the tap, naming what is missing', async () => {
+test('offline, a step the server would reject is rejected at the tap, naming what is missing', async () => {
   quiet()
   await clear()
   const permit = await document('Permit to work', IN_PROGRESS)
@@ -91,7 +91,7 @@ test('without a line a step that the server would refuse is refused at the tap, 
   await missing(page).getByRole('button', { name: 'Permit to work' }).waitFor()
   expect(await missing(page).getByRole('listitem').count()).toBe(1)
   expect(await axeFindings(page)).toEqual([])
-  // Nothing of it waits: it was refused, not kept.
+  // Nothing is queued: it was rejected, not saved.
   await bar(page).getByText('Offline · 1 waiting').waitFor()
   await sign(page, 'Permit to work')
   await press(page, 'Start')
@@ -109,7 +109,7 @@ test('without a line a step that the server would refuse is refused at the tap, 
   expect(await page.getByText(/not sent/).count()).toBe(0)
 })
 
-test('a step that is refused later is a task of the office, and stays on the phone with why', async () => {
+test('a step rejected later becomes a task for the office, and stays on the phone with the reason', async () => {
   quiet()
   await clear()
   const one = await man()
@@ -120,7 +120,7 @@ test('a step that is refused later is a task of the office, and stays on the pho
   await press(page, 'Start')
   await phone(page).finish()
   await bar(page).getByText('Offline · 3 waiting').waitFor()
-  // The office asks for something that the phone does not know.
+  // The office adds a requirement that the phone does not know.
   await document('Permit of today', IN_PROGRESS)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: '2 not sent' }).click()
@@ -136,7 +136,7 @@ test('a step that is refused later is a task of the office, and stays on the pho
   expect(task['description']).toContain('Finish')
 })
 
-test.each([-5, 3])('a phone whose clock is %i hours off has the times of the server', async (hours) => {
+test.each([-5, 3])("a phone whose clock is %i hours off uses the server's times", async (hours) => {
   quiet()
   await clear()
   const one = await man()

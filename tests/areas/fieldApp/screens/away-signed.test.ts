@@ -10,7 +10,7 @@ import { workday } from '../../../support/workday.ts'
 const s = await screens()
 const { man, visit } = await workday(s.t)
 
-test('what is asked is answered and what is to be signed is signed without a line, and both stand there once there is one', async () => {
+test('questions are answered and documents signed offline, and both are saved once online', async () => {
   s.allowConsole(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be renewed|nothing is kept|no hints for|did not reach the server/,
   )
@@ -36,7 +36,7 @@ test('what is asked is answered and what is to be signed is signed without a lin
   await page.getByRole('button', { name: 'Close' }).click()
   const documents = page.locator('section', { has: page.getByRole('heading', { name: 'Documents' }) })
   await documents.getByText(name).waitFor()
-  // Everything of the visit is there before the line goes.
+  // Everything for the visit has loaded before the connection drops.
   await expect.poll(() => keptPaths(page)).toContain(`/my/visits/${id}/documents/${document}`)
   await page.context().setOffline(true)
   await page.reload()
@@ -61,7 +61,7 @@ test('what is asked is answered and what is to be signed is signed without a lin
     `/jobs/${job}/answers`,
   )
   expect(body.data.find(({ question }) => question.label === 'Is it tight')?.value).toBe('yes')
-  // It is of when it was signed, not of when it came.
+  // It has the time of signing, not of arrival.
   const [signature] = await signed()
   expect(Date.parse(signature?.signed_at ?? '')).toBeLessThanOrEqual(before)
 })

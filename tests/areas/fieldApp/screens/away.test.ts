@@ -12,13 +12,13 @@ const { man, visit, notesOf } = await workday(s.t)
 type Man = Awaited<ReturnType<typeof man>>
 
 const small = { width: 360, height: 740, keeps: true }
-/** What a browser without a line says to its console of each request. */
+/** A browser without a connection logs this for each request. */
 const quiet = () =>
   s.allowConsole(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be renewed|nothing is kept|no hints for|did not reach the server/,
   )
 
-/** A phone on which the day was opened and everything of it was kept. */
+/** A phone that opened the day and has all of it stored. */
 async function kept(one: Man, visits: readonly number[], path = '/my/visits'): Promise<Page> {
   const page = await s.open(path, { token: one.token, ...small })
   await isKept(page)
@@ -31,7 +31,7 @@ const seen = async (one: Man, id: number) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const bar = (page: Page) => page.getByRole('status')
 
-test('today opens without a line, every act works, and all of it is sent once there is one, with its times', async () => {
+test('today opens offline, every action works, and all are sent once online, with their times', async () => {
   quiet()
   const one = await man()
   const { id, job } = await visit([one], 'Boiler in the cellar')
@@ -52,7 +52,7 @@ test('today opens without a line, every act works, and all of it is sent once th
   await bar(page).getByText('Offline · 4 waiting').waitFor()
   const before = Date.now()
   expect((await seen(one, id)).times.started_at).toBeNull()
-  // It is all there after the browser was closed and opened again.
+  // Everything is there after the browser is closed and reopened.
   await page.close()
   const again = await context.newPage()
   await again.goto(`${s.origin}/my/visits/${id}`)
@@ -67,7 +67,7 @@ test('today opens without a line, every act works, and all of it is sent once th
   await expect.poll(() => again.getByText('waiting').count()).toBe(0)
 })
 
-test('what the office has changed meanwhile is said with what to do, and nothing is dropped', async () => {
+test('a change by the office is explained with what to do, and nothing is dropped', async () => {
   quiet()
   s.allowConsole(/40[49]/)
   const [one, two] = [await man(), await man()]
@@ -105,7 +105,7 @@ test('what the office has changed meanwhile is said with what to do, and nothing
   expect(await page.getByText('not sent').count()).toBe(0)
 })
 
-test('what waits is its owner’s: kept while another works with the phone, and asked about when he logs out', async () => {
+test('a queue belongs to its user: kept while another uses the phone, and asked about at sign-out', async () => {
   quiet()
   s.allowConsole(/401/)
   const [one, two] = [await man(), await man()]
@@ -117,7 +117,7 @@ test('what waits is its owner’s: kept while another works with the phone, and 
   await bar(page).getByText('Offline · 1 waiting').waitFor()
   const enter = (token: string) => page.evaluate((mine) => localStorage.setItem('token', mine), token)
   await enter(two.token)
-  // Nothing is kept of the other one, who may do what the first one may.
+  // Nothing is stored for the second user, who has the same permissions as the first.
   await page.goto(`${s.origin}/my/visits`)
   await page.getByText('This page will open automatically when you are back online.').waitFor()
   await page.context().setOffline(false)

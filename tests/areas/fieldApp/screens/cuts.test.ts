@@ -13,7 +13,7 @@ const s = await screens()
 const { man, visit } = await workday(s.t)
 const ACTS = process.env['DEEP'] ? 250 : 14
 
-/** Numbers that look random and come again with the same seed. */
+/** Random numbers that repeat with the same seed. */
 function dice(seed: number) {
   let now = seed
   return (sides: number) => {
@@ -22,7 +22,7 @@ function dice(seed: number) {
   }
 }
 
-/** A server that can be killed, and comes back at the same address. */
+/** A server that can be killed, and restarts at the same address. */
 async function mortal() {
   const start = (port: string) =>
     startServer({
@@ -48,7 +48,7 @@ async function mortal() {
   }
 }
 
-/** All of them, which no list shows at once. */
+/** All records, which no list shows at once. */
 async function named(sql: string, job: number): Promise<string[]> {
   const { rows } = await s.t.pool.query<{ name: string | null }>(sql, ['jobs', job])
   return rows.flatMap(({ name }) => name ?? []).sort()
@@ -64,7 +64,7 @@ const LABELS: Readonly<Partial<Record<Step, string>>> = {
 const NEXT = { waiting: 'On my way', on_the_way: 'Start', on_site: 'Finish', break: 'Resume', finished: '' } as const
 const NONE: OwnTimes = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
 
-/** What should have come of it all. */
+/** The expected result. */
 interface Model {
   times: OwnTimes
   readonly notes: string[]
@@ -72,7 +72,7 @@ interface Model {
   acts: number
 }
 
-/** One act on the phone, and on the model. */
+/** One action on the phone, and on the model. */
 async function actOn(page: Page, model: Model, roll: (sides: number) => number, name: string): Promise<void> {
   const thumb = phone(page)
   model.acts += 1
@@ -100,7 +100,7 @@ async function actOn(page: Page, model: Model, roll: (sides: number) => number, 
   }
 }
 
-/** The server has the write, and the phone never hears of it. */
+/** The server has saved the write, and the phone never hears of it. */
 async function loseAnswers(context: BrowserContext): Promise<void> {
   await context.route(/panel-api\/my\/visits\/\d+\/./, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
@@ -109,12 +109,12 @@ async function loseAnswers(context: BrowserContext): Promise<void> {
   })
 }
 
-test('acts of two workers through cuts of line, browser and server come to what they did, and nothing twice', {
+test('actions of two workers through failures of connection, browser and server have their full effect exactly once', {
   timeout: process.env['DEEP'] ? 1_800_000 : 180_000,
 }, async () => {
   s.allowConsole(/ERR_|40[49]|50\d|NetworkError|nothing is kept|is not kept|Failed to/)
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
-  // Whatever ends it early, a thumb that waits in vain included, says with what it began.
+  // Any early end, including a tap that never gets an answer, is reported with the seed.
   onTestFailed(() => console.info(`seed ${seed}`))
   const server = await mortal()
   const work = async (name: string, kills: boolean) => {

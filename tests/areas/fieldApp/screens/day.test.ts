@@ -7,7 +7,7 @@ const s = await screens()
 const booked = await workdays(s)
 const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/appointments/${id}`)).body['status']
 
-test('a worker lands on the day, and a visit is begun, left with a reason and noted by the thumb', async () => {
+test('a worker lands on the day view, and starts a visit, ends it with a reason and adds notes by touch', async () => {
   const { token, visit, job: of } = await booked()
   const page = await s.open('/dashboard', { token, width: 360, height: 740 })
   await page.waitForURL('**/my/visits')
@@ -38,7 +38,7 @@ test('a worker lands on the day, and a visit is begun, left with a reason and no
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('what cannot be sent is said, and nothing that was typed is lost', async () => {
+test('a failed request is reported, and no typed text is lost', async () => {
   s.allowConsole(/409/)
   const { token, visit } = await booked()
   const page = await s.open(`/my/visits/${visit}`, { token, width: 360, height: 740, locale: 'zh' })
@@ -51,7 +51,7 @@ test('what cannot be sent is said, and nothing that was typed is lost', async ()
   expect(await page.getByRole('dialog').getByLabel('原因').inputValue()).toBe('没有人开门')
 })
 
-test('where an act is done is kept where the business wants it and the phone says it; without that it is done all the same', async () => {
+test("an action's location is saved if the business enables it and the phone provides it; otherwise the action still works", async () => {
   const keep = (value: boolean) =>
     s.t.call('PATCH', '/system-settings', { body: { values: { 'workday.keep_places': value } } })
   const { token, visit } = await booked()

@@ -7,11 +7,11 @@ import { workdays } from '../booked.ts'
 const s = await screens()
 const booked = await workdays(s)
 
-test('the office sees on board, calendar and job what a worker does, without asking again', async () => {
-  // Planned for the first minutes of the day: by now it should have begun.
+test("the office sees a worker's actions live on board, calendar and job", async () => {
+  // It is planned for the first minutes of the day, so it should have started by now.
   const { token, visit, job, worker } = await booked('00:00', '00:30')
   const today = dayOf(Date.now())
-  // Soon after midnight nothing can be late yet: the office looks on as if it were one o'clock.
+  // Soon after midnight nothing can be late: the office view is set to one o'clock.
   const one = Date.parse(startOfDay(today)) + 3_600_000
   const then = Date.now() < one ? { at: new Date(one).toISOString() } : {}
   const board = await s.open(`/jobs/dispatch?day=${today}&worker_ids=${worker}`, then)

@@ -9,7 +9,7 @@ import { workday } from '../../../support/workday.ts'
 const s = await screens()
 const { man, visit } = await workday(s.t)
 
-/** A phone that shows a visit, and has kept it. */
+/** A phone that shows a visit, and has stored it. */
 async function opened() {
   s.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be renewed|nothing is kept|is not kept|no hints for/)
   const one = await man()
@@ -23,14 +23,14 @@ async function opened() {
 const offered = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor()
 const isRead = (route: Route) => route.request().method() === 'GET'
 
-/** Without a line the phone shows what it has kept alone. */
+/** Offline, the phone shows only what it has stored. */
 async function keptAlone(page: Page) {
   await page.context().setOffline(true)
   await page.reload()
   await phone(page).ready()
 }
 
-test('an answer that was on its way while something was done does not take its place', async () => {
+test('a response requested before an action does not overwrite it', async () => {
   const { page, path } = await opened()
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('an answer that was on its way while something was done does not take its p
     const response = await route.fetch()
     asked.old += 1
     await held
-    // The page that asked may be gone: then there is nobody to hear it.
+    // The page that made the request may be closed: then no one receives the response.
     const isHeard = () => {
       asked.passed += 1
     }
@@ -55,14 +55,14 @@ test('an answer that was on its way while something was done does not take its p
   await offered(page, 'Start')
   await expect.poll(() => page.getByText(/waiting$/).count()).toBe(0)
   go()
-  // Whoever asked anew meanwhile is let through as well: nobody is left on the way.
+  // A newer request is released too: none stays blocked.
   await expect.poll(() => asked.old - asked.passed).toBe(0)
   await page.unrouteAll({ behavior: 'wait' })
   await keptAlone(page)
   await offered(page, 'Start')
 })
 
-test('what was sent while nobody waited for it is kept as the server took it', async () => {
+test('a step sent while no page was waiting is stored as the server saved it', async () => {
   const { page, path } = await opened()
   await page.route(`**${path}/on-the-way`, async (route) => {
     const response = await route.fetch()
@@ -77,12 +77,12 @@ test('what was sent while nobody waited for it is kept as the server took it', a
   await offered(page, 'Start')
   await keptAlone(page)
   await offered(page, 'Start')
-  // The list of the day says so as well.
+  // The day's list shows it too.
   await page.goto(new URL('/my/visits', page.url()).href)
   await page.getByText('On the way', { exact: true }).waitFor()
 })
 
-test('a step that was taken back, of which the answer was lost, is not taken back twice', async () => {
+test('a step undone with a lost response is not undone twice', async () => {
   const { page, path } = await opened()
   await phone(page).press('On my way')
   await offered(page, 'Start')

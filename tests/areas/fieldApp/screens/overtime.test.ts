@@ -8,7 +8,7 @@ import { workday } from '../../../support/workday.ts'
 const s = await screens()
 const { man, visit } = await workday(s.t)
 
-test('a session that ends without a line keeps queue and screens, and asks for the login once there is one', async () => {
+test('a session that expires offline keeps queue and pages, and asks for sign-in once online', async () => {
   s.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|nothing is kept|could not be renewed|401|no hints/)
   const one = await man()
   const { id } = await visit([one], 'Over time')
@@ -17,7 +17,7 @@ test('a session that ends without a line keeps queue and screens, and asks for t
   await phone(page).ready()
   await page.context().setOffline(true)
   await page.getByText('Offline').first().waitFor()
-  // Half a day later: somebody looks at the phone again.
+  // Half a day later the user looks at the phone again.
   const later = new Date(Date.now() + 13 * 3_600_000)
   await page.clock.install({ time: later })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

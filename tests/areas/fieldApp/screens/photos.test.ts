@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const names = Array.from({ length: COUNT }, (_, i) => `photo-${i}.txt`)
 for (const name of names) writeFileSync(join(folder, name), randomBytes(SIZE / 2).toString('hex'))
 
-test('many photos wait on the phone, are sent with their progress, and go on after the browser was killed', {
+test('many photos queue on the phone, are sent with progress, and continue after the browser is killed', {
   timeout: 300_000,
 }, async () => {
   s.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|nothing is kept|could not be renewed/)

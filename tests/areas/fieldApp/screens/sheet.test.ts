@@ -5,7 +5,7 @@ import { workdays } from '../booked.ts'
 const s = await screens()
 const booked = await workdays(s)
 
-test('a note that is begun while the act before it is on its way keeps what is typed', async () => {
+test('a note started while the previous action is being sent keeps its text', async () => {
   const { token, visit } = await booked()
   const page = await s.open(`/my/visits/${visit}`, { token, width: 360, height: 740 })
   let go = () => {}

@@ -7,7 +7,7 @@ import { workdays } from '../booked.ts'
 const s = await screens()
 const booked = await workdays(s)
 
-/** Widths of phones; the last is one on which everything is twice as large. */
+/** Phone widths; on the last everything is twice as large. */
 const WIDTHS = [360, 320, 180] as const
 
 let asked = 0
@@ -28,7 +28,7 @@ async function visit() {
   return one
 }
 
-/** How far what one presses stands out from what it stands on, at least; of text and what is behind it. */
+/** Minimum contrast of buttons against their background, and of text against its background. */
 const leastContrast = (page: Page, selector: string) =>
   page.evaluate((within) => {
     const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
@@ -53,7 +53,7 @@ const leastContrast = (page: Page, selector: string) =>
     return { acts: ratios.length, least: Math.min(...ratios) }
   }, selector)
 
-test.each(['en', 'zh'] as const)('the day and a visit fit a small phone and twice the size, in %s', async (locale) => {
+test.each(['en', 'zh'] as const)('the day and a visit fit a small phone and double size, in %s', async (locale) => {
   const { token, visit: id } = await visit()
   for (const width of WIDTHS)
     for (const [address, settled] of [
@@ -80,7 +80,7 @@ test.each(['en', 'zh'] as const)('the day and a visit fit a small phone and twic
     }
 })
 
-test('in the dark every act stands out by seven to one, as in sunlight', async () => {
+test('in dark mode every action has a contrast of seven to one, for use in sunlight', async () => {
   const { token, visit: id } = await visit()
   const page = await s.open(`/my/visits/${id}`, { token, width: 360, height: 740, scheme: 'dark' })
   await page.locator('[data-answered]').first().waitFor()

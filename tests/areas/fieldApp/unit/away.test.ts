@@ -5,7 +5,7 @@ import { NAMES, placeOf, timed } from '../../../../src/customRoutes/fieldApp/off
 import { answersAfter, documentsAfter, wholeAfter } from '../../../../src/customRoutes/fieldApp/offline/project.ts'
 import type { Entry } from '../../../../src/customRoutes/fieldApp/offline/store.ts'
 
-// To the second, as the server keeps it.
+// To the second, as the server stores it.
 const AT = '2026-11-26T09:30:00Z'
 let made = 0
 const entry = (path: string, body?: unknown, more: Partial<Entry> = {}): Entry => ({
@@ -20,7 +20,7 @@ const entry = (path: string, body?: unknown, more: Partial<Entry> = {}): Entry =
   ...timed(path, body, AT),
   ...more,
 })
-// What other parts show of a visit is left out.
+// Fields of a visit shown elsewhere are left out.
 const visit = {
   id: 7,
   version: 1,
@@ -50,8 +50,8 @@ const visit = {
 } as unknown as MyVisitWhole
 const after = (...entries: readonly Entry[]) => wholeAfter(visit, entries, (id) => `Material ${id}`)
 
-describe('an address of a worker’s day', () => {
-  it('is known for each declared act', () => {
+describe('an address in the field app', () => {
+  it('is known for each declared action', () => {
     const paths = Object.values(declared).map(({ path }) => path ?? '')
     expect(paths.length).toBeGreaterThan(12)
     for (const path of paths) {
@@ -64,7 +64,7 @@ describe('an address of a worker’s day', () => {
     )
   })
 
-  it('carries the time at which something was done, where the server takes one', () => {
+  it('carries the time of an action, if the server accepts one', () => {
     expect(timed('/my/visits/7/done', {}, AT)).toEqual({ path: '/my/visits/7/done', body: { at: AT } })
     expect(timed('/my/visits/7/step-back', undefined, AT)).toEqual({ path: '/my/visits/7/step-back' })
     expect(timed('/my/visits/7/materials', { quantity: 1 }, AT).body).toEqual({ quantity: 1 })
@@ -72,8 +72,8 @@ describe('an address of a worker’s day', () => {
   })
 })
 
-describe('a visit with what waits', () => {
-  it('has its times, its status and why it ended so', () => {
+describe('a visit with queued actions', () => {
+  it('has their times, status and reason', () => {
     expect(after(entry('/my/visits/7/on-the-way', {}), entry('/my/visits/7/on-site', {}))).toMatchObject({
       status: 'on_site',
       times: { on_the_way_at: AT, started_at: AT },
@@ -89,14 +89,14 @@ describe('a visit with what waits', () => {
     })
   })
 
-  it('is the same where the server knows it already, and leaves out what was refused or is another’s', () => {
+  it("is unchanged by what the server already has, and ignores rejected or another's actions", () => {
     const told = after(entry('/my/visits/7/on-the-way', {}))
     expect(wholeAfter(told, [entry('/my/visits/7/on-the-way', { at: '2026-11-26T10:00:00Z' })], String)).toEqual(told)
     expect(after(entry('/my/visits/7/done', {}, { refused: { status: 409, code: 'x' } }))).toEqual(visit)
     expect(after(entry('/my/visits/8/on-site', {}))).toEqual(visit)
   })
 
-  it('is not taken back again from where it does not stand any more', () => {
+  it('is not undone again from a step no longer current', () => {
     const there = after(entry('/my/visits/7/on-the-way', {}), entry('/my/visits/7/on-site', {}))
     const back = entry('/my/visits/7/step-back', undefined, { from: 'on_site' })
     const once = wholeAfter(there, [back], String)
@@ -104,7 +104,7 @@ describe('a visit with what waits', () => {
     expect(wholeAfter(once, [back], String)).toEqual(once)
   })
 
-  it('has what was used, and files by the negative number of what waits', () => {
+  it("has the materials used, and files by the queued upload's negative id", () => {
     const use = (quantity: number) => entry('/my/visits/7/materials', { material_id: 4, quantity })
     expect(after(use(1), use(3)).used).toMatchObject([{ material_id: 4, name: 'Material 4', quantity: 3 }])
     expect(after(use(1), use(0)).used).toEqual([])
@@ -132,7 +132,7 @@ describe('a visit with what waits', () => {
       earlier: [],
     } as unknown as Parameters<typeof answersAfter>[0]
     const given = entry('/my/visits/7/answers', { answers: [{ question_id: 5, value: 'no' }] })
-    // What is asked no more because of it is taken back, as on the server.
+    // Answers to questions that no longer apply are removed, as on the server.
     expect(answersAfter(answers, 7, [given]).data.map(({ value }) => value)).toEqual(['no', null])
   })
 })

@@ -3,7 +3,7 @@ import { timeRows, type Went } from '../../../../server/demo/workTimes.ts'
 
 const NOW = Date.parse('2026-11-26T14:10:00Z')
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
-/** Three visits a day of two workers, the last of them under way. */
+/** Three visits a day for two workers, the last of them started. */
 const went: Went[] = [1, 2].flatMap((worker_id) =>
   [23, 24, 25, 26].flatMap((day) =>
     [8, 10, 13].map((hour, i) => ({
@@ -16,7 +16,7 @@ const went: Went[] = [1, 2].flatMap((worker_id) =>
   ),
 )
 
-test('what phones said is in order, never to come, and no visit of a worker runs into the next', () => {
+test("recorded times are in order, never in the future, and no worker's visits overlap", () => {
   const rows = timeRows(went, new Set([1240]), NOW)
   expect(rows).toHaveLength(went.length)
   expect(rows).toEqual(timeRows(went, new Set([1240]), NOW))
@@ -30,7 +30,7 @@ test('what phones said is in order, never to come, and no visit of a worker runs
     if (finished_at) last.set(worker_id, finished_at)
   }
   const ended = (id: number) => rows.find(({ owner_id }) => owner_id === id)?.finished_at
-  // Under way, and one whose end nobody said.
+  // One started, and one whose end nobody recorded.
   expect([ended(1262), ended(2262), ended(1240)]).toEqual([null, null, null])
   expect(rows.some(({ break_minutes }) => break_minutes > 0)).toBe(true)
 })

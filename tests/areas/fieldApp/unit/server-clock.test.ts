@@ -5,7 +5,7 @@ const SECOND = 1_000
 const HOUR = 3_600_000
 const REAL = Date.parse('2026-11-26T09:00:00Z')
 
-/** A device whose clock is off by so much, and time that goes on by the real one. */
+/** A device whose clock is off by the given time, while real time passes. */
 function device(off: number, storage = new Map<string, string>()) {
   const at = { real: REAL, off }
   const clock = createServerClock({
@@ -28,14 +28,14 @@ it.each([-3 * HOUR, -10 * SECOND, 0, 10 * SECOND, 30 * HOUR])(
   },
 )
 
-it('is kept for a device that begins without a line', () => {
+it('is remembered by a device that starts offline', () => {
   const first = device(-3 * HOUR)
   first.answer()
   const again = device(-3 * HOUR, first.storage)
   near(again.clock.now(), REAL)
 })
 
-it('goes on where the clock is set back without a line', () => {
+it('continues when the clock is set back offline', () => {
   const { at, clock, answer } = device(0)
   answer()
   at.real += HOUR
@@ -43,7 +43,7 @@ it('goes on where the clock is set back without a line', () => {
   near(clock.now(), at.real)
 })
 
-it('leaves a clock alone that is right, and heeds no answer that was long on its way or says no time', () => {
+it('keeps a correct clock, and ignores a response that was slow or has no time', () => {
   const { at, clock, answer } = device(0)
   answer()
   expect(clock.now()).toBe(at.real)

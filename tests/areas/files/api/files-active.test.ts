@@ -12,7 +12,7 @@ import { documentWith, zipOf } from '../../../support/zips.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-active-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-/** Everything is taken that may be: only what is in a file speaks against it. */
+/** Every file type is allowed here, so only the content can cause a rejection. */
 const limits = readLimits('image=5,video=5,audio=5,pdf=5,document=20,other=20') as FileLimits
 const t = await testApp({ files: folderOptions(folder, limits) })
 const { create } = createFactory(t)
@@ -27,7 +27,7 @@ const refused = async (bytes: Buffer, name: string) => {
 const LATE = 'Nothing to be seen here. '.repeat(4000)
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 
-describe('a name that some system runs', () => {
+describe('a file name that some system executes', () => {
   const endings =
     'bat hta vbs ps1 js url lnk exe com cmd scr msi jar wsf reg pif cpl jse vbe sh dll chm iso docm xlsm pptm dotm xlam mht scf'
   it.each([
@@ -46,7 +46,7 @@ describe('a name that some system runs', () => {
     expect(await refused(Buffer.from('just a text'), name)).toEqual([415, 'program'])
   })
 
-  it('leaves names alone that only look like it', async () => {
+  it('does not match similar names', async () => {
     for (const name of [
       'www.example.com – offer.txt',
       'exe.txt',
@@ -59,7 +59,7 @@ describe('a name that some system runs', () => {
   })
 })
 
-describe('what runs when it is opened, wherever in the file it stands', () => {
+describe('content that executes when opened, anywhere in the file', () => {
   it.each([
     ['page.html', `${LATE}<script>alert(1)</script>`],
     ['page.html', `${LATE}<ScRiPt src=x>`],
@@ -75,12 +75,12 @@ describe('what runs when it is opened, wherever in the file it stands', () => {
     ['letter.rtf', `{\\rtf1 ${LATE}{\\object\\objemb{\\*\\objdata 0105}}}`],
   ])('%s', async (name, text) => {
     expect(await refused(Buffer.from(text), name)).toEqual([415, 'active'])
-    // The same in two bytes a letter is some file of no kind that is known, and takes no other way.
+    // The same in two bytes per character is a file of unknown type, which is treated no differently.
     if (!name.endsWith('.txt') && !name.endsWith('.rtf'))
       expect(await refused(utf16(text), name)).toEqual([415, 'active'])
   })
 
-  it('across the pieces in which a file is read', async () => {
+  it('across the chunks in which a file is read', async () => {
     for (let shift = 0; shift < 12; shift++)
       expect(await refused(Buffer.from('x'.repeat(262_144 - shift) + '<script>'), 'a.txt')).toEqual([415, 'active'])
   })
@@ -130,13 +130,13 @@ describe('macros', () => {
   })
 })
 
-test('an archive that unfolds to a mountain, or cannot be looked into, is not kept', async () => {
+test('an archive that decompresses to a huge size, or cannot be inspected, is rejected', async () => {
   const mountain = documentWith([{ name: 'word/media/a.bmp', body: Buffer.alloc(200_000_000) }])
   expect(await refused(mountain, 'letter.docx')).toEqual([415, 'unfolds_too_large'])
   expect(await refused(documentWith().subarray(0, -40), 'letter.docx')).toEqual([415, 'damaged'])
 })
 
-test('plain files stay what they are', async () => {
+test('plain files stay unchanged', async () => {
   const plain: readonly (readonly [string, Buffer, string])[] = [
     ['letter.docx', documentWith([{ name: 'word/media/image1.png', body: 'x' }]), 'document'],
     ['old.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(9000)]), 'document'],

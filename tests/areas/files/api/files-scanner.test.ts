@@ -42,7 +42,7 @@ describe.each([
     return { status, code: body.code, headers }
   }
 
-  it('is shown every file whole, and what it knows is not kept', async () => {
+  it('receives every complete file, and the files it detects are rejected', async () => {
     const large = Buffer.concat([PDF, randomBytes(400_000)])
     expect((await own.upload(large, { name: 'plan.pdf' })).status).toBe(200)
     expect(daemon.shown.map((file) => file.equals(large))).toEqual([true])
@@ -50,13 +50,13 @@ describe.each([
     expect(said).toEqual([])
   })
 
-  it('that takes no more says so', async () => {
+  it('that has reached its limit says so', async () => {
     const huge = Buffer.concat([PDF, randomBytes(3_000_000)])
     expect(await nothingKept(huge, 'plan.pdf')).toMatchObject({ status: 413, code: 'too_large_to_scan' })
   })
 
   it.each(['silent', 'confused', 'gone'] as const)(
-    'that is %s keeps every file out, and the server ready',
+    'that is %s blocks every upload, and the server stays ready',
     async (mood) => {
       daemon.mood = mood
       const answer = await nothingKept(PDF, 'plan.pdf')
@@ -68,7 +68,7 @@ describe.each([
   )
 })
 
-it('a scanner that is nowhere keeps every file out', async () => {
+it('an unreachable scanner blocks every upload', async () => {
   const closed = await clamdAt(0)
   await closed.close()
   const scanner = clamd(closed.url, ({ message }) => void said.push(message))

@@ -29,7 +29,7 @@ const inFolder = () => {
   return folder
 }
 
-/** An upload over a connection of its own, of which the test decides what is sent. */
+/** An upload over its own connection, on which the test decides what is sent. */
 async function wire(t: TestApp, path: string, headers: readonly string[], name = 'a.pdf'): Promise<Socket> {
   if (!t.app.server.listening) await t.app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -44,8 +44,8 @@ async function wire(t: TestApp, path: string, headers: readonly string[], name =
   return socket
 }
 
-describe('what is too large', () => {
-  it('is refused before it is read', async () => {
+describe('an oversized upload', () => {
+  it('is rejected before it is read', async () => {
     const t = await testApp({ files: folderOptions(inFolder(), limits) })
     const path = await record(t)
     const answer = async (length: number, name: string) => {
@@ -53,22 +53,22 @@ describe('what is too large', () => {
       socket.write(pdfOf(5000))
       const [said] = (await once(socket.setEncoding('utf8'), 'data')) as [string]
       expect(socket.bytesWritten).toBeLessThan(7000)
-      // The rest is waited for only for a moment.
+      // The rest is awaited only for a moment.
       await once(socket.resume(), 'close')
       return [said.slice(9, 12), JSON.parse(said.split('\r\n\r\n')[1] ?? '').limit]
     }
     expect(await answer(2 ** 31, 'film.mp4')).toEqual(['413', limits.video])
     expect(await answer(limits.pdf + 1, 'plan.pdf')).toEqual(['413', limits.pdf])
-    // Its name promises nothing: the first bytes do.
+    // The file name proves nothing: the first bytes do.
     expect(await answer(limits.pdf + 1, 'plan')).toEqual(['413', limits.pdf])
   })
 
-  it('is refused as it comes when nobody said how long it would be', async () => {
+  it('is rejected during the upload if no length was given', async () => {
     const folder = inFolder()
     const t = await testApp({ files: folderOptions(folder, { pdf: MEGABYTE }) })
     const path = await record(t)
     const socket = await wire(t, path, ['Transfer-Encoding: chunked'])
-    // The connection goes while more is being sent.
+    // The connection closes while more is being sent.
     socket.on('error', () => socket.destroy())
     const bytes = pdfOf(2 * MEGABYTE)
     socket.write(`${bytes.length.toString(16)}\r\n`)
@@ -79,7 +79,7 @@ describe('what is too large', () => {
   })
 })
 
-describe('an upload that is cut off', () => {
+describe('an interrupted upload', () => {
   it('leaves nothing', async () => {
     const folder = inFolder()
     const t = await testApp({ files: folderOptions(folder, limits) })
@@ -93,7 +93,7 @@ describe('an upload that is cut off', () => {
     expect((await t.pool.query('select from file_blobs')).rowCount).toBe(0)
   })
 
-  it('leaves nothing that anybody sees when the server dies between bytes and row, and that is swept', async () => {
+  it('leaves nothing visible if the server dies between file and row, and the sweep removes the file', async () => {
     const folder = inFolder()
     const options = folderOptions(folder, limits)
     const kept = localStorage(folder)
@@ -113,7 +113,7 @@ describe('an upload that is cut off', () => {
 })
 
 describe('a full disk', () => {
-  it('is told, and leaves what was there as it was', async ({ skip }) => {
+  it('is reported, and existing files are unaffected', async ({ skip }) => {
     const disk = smallDisk(4)
     if (!disk) return skip(NO_MOUNT)
     const t = await testApp({ files: folderOptions(disk, limits) })
@@ -128,7 +128,7 @@ describe('a full disk', () => {
     expect((await files.upload(pdfOf(MEGABYTE), { name: 'c.pdf' })).status).toBe(200)
   })
 
-  it('behind a folder of unfinished uploads is told as well', async ({ skip }) => {
+  it('on the folder for unfinished uploads is reported too', async ({ skip }) => {
     const disk = smallDisk(1)
     if (!disk) return skip(NO_MOUNT)
     const incoming = inFolder()
@@ -141,7 +141,7 @@ describe('a full disk', () => {
 })
 
 describe('the sweep', () => {
-  it('takes what nobody can reach any more, and nothing else', async () => {
+  it('removes unreachable files, and nothing else', async () => {
     const folder = inFolder()
     const options = folderOptions(folder, limits)
     const t = await testApp({ files: options })
@@ -158,7 +158,7 @@ describe('the sweep', () => {
     for (const path of [stale, fresh]) writeFileSync(path, 'x')
     utimesSync(stale, new Date(0), new Date(Date.now() - 25 * 3_600_000))
     expect(await sweepFiles(t.db, options)).toEqual({ files: 2, blobs: 1, uploads: 1 })
-    // Two contents with a thumbnail each, and the upload that is under way.
+    // Two contents with a thumbnail each, and the running upload.
     expect(lyingIn(folder)).toHaveLength(5)
     expect((await files.list()).data).toHaveLength(3)
     for (const { url } of (await files.list()).data) expect((await files.fetched(url)).status).toBe(200)
@@ -195,7 +195,9 @@ describe('files in S3', () => {
 })
 
 describe('a folder that cannot be written', () => {
-  it('is told: by the upload, with words of its own, and by ready, which stays 200', async ({ skip }) => {
+  it('is reported: by the upload, with its own message, and by the readiness check, which stays 200', async ({
+    skip,
+  }) => {
     const disk = smallDisk(4)
     if (!disk) return skip(NO_MOUNT)
     const t = await testApp({ files: folderOptions(disk, limits) })

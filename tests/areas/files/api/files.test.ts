@@ -9,7 +9,7 @@ import { testApp } from '../../../support/app.ts'
 import { createFactory } from '../../../support/factory.ts'
 import { filing, lyingIn, PDF, photo } from '../../../support/files.ts'
 
-/** Whoever does not see all leads sees those of the own franchise. */
+/** Users who do not see all leads see those of their own franchise. */
 const byFranchise: ServerRules = {
   scope: ({ user }) => user.scope === 'all' || sql<boolean>`t.franchise_id = ${user.franchise_id}`,
 }
@@ -21,8 +21,8 @@ const picture = await photo()
 const RIGHTS = ['Leads:list', 'Leads:details', 'Leads:edit']
 const rows = async (from: string) => (await t.pool.query(`select * from ${from}`)).rows
 
-describe('a file that is sent', () => {
-  it('comes back as it was, with what is known of it', async () => {
+describe('an uploaded file', () => {
+  it('is returned unchanged, with its metadata', async () => {
     const path = await record()
     const files = filing(t, path)
     const sent = await files.upload(picture, { name: 'Boiler room.jpg', description: ' The boiler from the left ' })
@@ -51,7 +51,7 @@ describe('a file that is sent', () => {
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
   })
 
-  it('stands in the log and in the timeline of its record, and can be undone from there', async () => {
+  it("is in the log and in the record's timeline, and can be undone from there", async () => {
     const path = await record()
     const files = filing(t, path)
     const { body, headers } = await files.upload(PDF, { name: 'plan.pdf', description: 'Plan' })
@@ -61,7 +61,7 @@ describe('a file that is sent', () => {
     expect((await files.list()).total).toBe(0)
   })
 
-  it('is described anew, deleted and taken back', async () => {
+  it('can be given a new description, deleted and restored', async () => {
     const files = filing(t, await record())
     const { body: file } = await files.upload(PDF, { name: 'plan.pdf', description: 'Plan' })
     const path = `/files/${file.id}`
@@ -89,7 +89,7 @@ describe('a file that is sent', () => {
     expect((await files.list()).data).toMatchObject([{ description: 'Plan' }])
   })
 
-  it('may come twice: two files, one copy of its bytes', async () => {
+  it('may be uploaded twice: two files, one copy of the bytes', async () => {
     const files = filing(t, await record())
     const bytes = Buffer.concat([PDF, randomBytes(5)])
     const [one, two] = await Promise.all([
@@ -102,7 +102,7 @@ describe('a file that is sent', () => {
     expect((await files.fetched(two.body.url)).bytes.equals(bytes)).toBe(true)
   })
 
-  it('is made once when the same request is repeated', async () => {
+  it('is created once if the same request is repeated', async () => {
     const files = filing(t, await record())
     const headers = { 'idempotency-key': 'once-1' }
     const [one, two] = [
@@ -114,7 +114,7 @@ describe('a file that is sent', () => {
     expect((await files.list()).total).toBe(1)
   })
 
-  it('comes with nineteen others at once', async () => {
+  it('uploads together with nineteen others', async () => {
     const files = filing(t, await record())
     const all = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => files.upload(await photo(60 + 2 * i), { name: `${i}.jpg` })),
@@ -126,19 +126,19 @@ describe('a file that is sent', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   it.each([
     ['a program', Buffer.from('MZ\x90\x00', 'latin1'), 'photo.jpg', 'program'],
     ['a script', Buffer.from('#!/bin/sh\nrm -rf /\n'), 'notes.txt', 'program'],
-    ['HTML called a picture', html, 'photo.jpg', 'not_what_it_says'],
-    ['HTML called a text', html, 'notes.txt', 'not_what_it_says'],
-    ['a PDF called a picture', PDF, 'photo.png', 'not_what_it_says'],
-    ['a picture called a PDF', picture, 'plan.pdf', 'not_what_it_says'],
+    ['HTML with an image type', html, 'photo.jpg', 'not_what_it_says'],
+    ['HTML with a text type', html, 'notes.txt', 'not_what_it_says'],
+    ['a PDF with an image type', PDF, 'photo.png', 'not_what_it_says'],
+    ['a picture with a PDF type', picture, 'plan.pdf', 'not_what_it_says'],
     ['HTML', html, 'page.html', 'kind_not_taken'],
     ['SVG', svg, 'drawing.svg', 'kind_not_taken'],
-    ['what nobody knows', randomBytes(64), 'model.dwg', 'kind_not_taken'],
+    ['an unknown format', randomBytes(64), 'model.dwg', 'kind_not_taken'],
   ])('%s', async (_what, bytes, name, code) => {
     const files = filing(t, await record())
     const answer = await files.upload(bytes, { name })
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('leaves nothing behind', async () => {
+  it('leave nothing behind', async () => {
     const before = { lying: lyingIn(t.files), blobs: (await rows('file_blobs')).length }
     const files = filing(t, await record())
     for (const bytes of [Buffer.alloc(0), html, Buffer.from('MZ\x90')]) await files.upload(bytes)
@@ -181,13 +181,13 @@ describe('names', () => {
     ['..', 'file'],
     [`${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(196)}.pdf`],
     ['<img src=x onerror=alert(1)>".pdf', '<img src=x onerror=alert(1)>".pdf'],
-  ])('%j is kept as %j', async (given, kept) => {
+  ])('%j is stored as %j', async (given, kept) => {
     const files = filing(t, await record())
     const { body } = await files.upload(PDF, { name: given })
     expect(body.name).toBe(kept)
     const disposition = String((await files.fetched(body.url)).headers['content-disposition'])
     expect(disposition).toMatch(/^inline; filename="[\x20-\x7e]*"(; filename\*=UTF-8''[\w!#$&+.^`|~%-]+)?$/)
-    // A name of plain letters is whole in the first part.
+    // An ASCII name is complete in the first part.
     const whole = disposition.split("''")[1]
     expect(whole === undefined ? disposition : decodeURIComponent(whole)).toBe(
       whole === undefined ? `inline; filename="${kept}"` : kept,
@@ -196,7 +196,7 @@ describe('names', () => {
 })
 
 describe('parts of a file', () => {
-  it('are given as asked', async () => {
+  it('are returned as requested', async () => {
     const files = filing(t, await record())
     const { body } = await files.upload(picture)
     const size = picture.length
@@ -222,7 +222,7 @@ describe('parts of a file', () => {
 })
 
 describe('thumbnails', () => {
-  it('stand as the camera was held, and say nothing of where that was', async () => {
+  it("follow the camera's orientation, and contain no location", async () => {
     const files = filing(t, await record())
     const { body } = await files.upload(await photo(1200, 800, 6))
     expect([body.width, body.height]).toEqual([800, 1200])
@@ -230,7 +230,7 @@ describe('thumbnails', () => {
     expect(headers['content-type']).toBe('image/webp')
     const { width, height, exif } = await sharp(bytes).metadata()
     expect([width, height, exif]).toEqual([320, 480, undefined])
-    // The upper half was red; turned to the right it is the right half.
+    // The upper half was red; rotated clockwise it is the right half.
     const { data } = await sharp(bytes)
       .extract({ left: 300, top: 240, width: 1, height: 1 })
       .raw()
@@ -240,8 +240,8 @@ describe('thumbnails', () => {
 
   it.each([
     ['a picture that ends too soon', picture.subarray(0, 200)],
-    ['a picture that would unfold beyond reason', bomb(60_000, 60_000)],
-  ])('%s has none, and is kept all the same', async (_what, bytes) => {
+    ['a picture that would decompress to an extreme size', bomb(60_000, 60_000)],
+  ])('%s has none, and is stored anyway', async (_what, bytes) => {
     const files = filing(t, await record())
     const { status, body } = await files.upload(bytes, { name: 'x' })
     expect([status, body.kind, body.thumbnail_url, body.width]).toEqual([200, 'image', null, null])
@@ -249,7 +249,7 @@ describe('thumbnails', () => {
   })
 })
 
-/** The head of a PNG that claims a size; its body does not matter, since nothing may begin to read it. */
+/** The header of a PNG with a given size; its body does not matter, because nothing may start to read it. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000000000', 'hex')
   head.writeUInt32BE(width, 16)
@@ -257,8 +257,8 @@ function bomb(width: number, height: number): Buffer {
   return head
 }
 
-describe('rights', () => {
-  it('are those on the record: without them nothing is there', async () => {
+describe('permissions', () => {
+  it('are those on the record: without them the file does not exist', async () => {
     const [mine, other] = [await create(franchises), await create(franchises)]
     const lead = await create(leads, { franchise_id: mine.id })
     const files = filing(t, `leads/${lead.id}`)
@@ -292,7 +292,7 @@ describe('rights', () => {
       expect((await t.call('GET', `/${path}`)).status).toBe(404)
   })
 
-  it('are looked at each time an address is used', async () => {
+  it('are checked each time an address is used', async () => {
     const user = await t.userWith(RIGHTS)
     const files = filing({ ...t, token: user.token }, await record())
     const { body } = await files.upload(picture)
@@ -306,7 +306,7 @@ describe('rights', () => {
     expect((await files.fetched(body.url)).status).toBe(401)
   })
 
-  it('end with the pass: it is for one file, for a while, and nobody can make one', async () => {
+  it('end with the pass: it is for one file, for a limited time, and cannot be forged', async () => {
     const files = filing(t, await record())
     const [one, two] = [(await files.upload(picture)).body, (await files.upload(PDF, { name: 'a.pdf' })).body]
     const pass = one.url.split('pass=')[1] ?? ''
@@ -323,7 +323,7 @@ describe('rights', () => {
     expect(one.url).not.toContain(t.token)
   })
 
-  it('let nobody write about an archived record', async () => {
+  it('allow no changes on an archived record', async () => {
     const path = await record()
     const files = filing(t, path)
     const { body } = await files.upload(picture)

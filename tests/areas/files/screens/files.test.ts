@@ -27,7 +27,7 @@ const part = (page: Page) => page.getByRole('region', { name: /^(Files|文件)/ 
 const cards = (page: Page) => part(page).locator('.file-card')
 const queued = (page: Page) => part(page).locator('.file-queue-item')
 
-/** Does with files what somebody does who drags or pastes them. */
+/** Drags or pastes files as a user does. */
 async function bring(page: Page, how: 'drop' | 'paste', files: readonly Given[]): Promise<void> {
   await page.locator('.acts-more').waitFor()
   await atRest(page)
@@ -47,10 +47,10 @@ async function bring(page: Page, how: 'drop' | 'paste', files: readonly Given[])
   )
 }
 
-/** Of the file that has the focus. */
+/** Of the focused file. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('.file-card')?.textContent ?? '')
 
-/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until this has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, there: Locator): Promise<void> {
   for (let i = 0; i < 80; i++) {
     if (await there.evaluate((element) => element === document.activeElement)) return
@@ -59,7 +59,7 @@ async function tabTo(page: Page, there: Locator): Promise<void> {
   throw new Error(`no Tab leads to ${there}`)
 }
 
-it('takes files that are dropped on the record, shows, describes and deletes them', async () => {
+it('accepts files dropped on the record, shows, describes and deletes them', async () => {
   const { path, files } = await lead()
   const page = await open(path)
   await bring(page, 'drop', [picture, turned])
@@ -108,7 +108,7 @@ it('takes files that are dropped on the record, shows, describes and deletes the
   await deleted.getByRole('button', { name: /^Undo/ }).click()
   await cards(page).getByText('The flue from outside').waitFor()
 
-  // A colleague's file comes by itself.
+  // Another user's file appears live.
   await files.upload(plan.buffer, { name: plan.name, description: 'From a colleague' })
   await cards(page).getByText('From a colleague').waitFor()
 })
@@ -119,7 +119,7 @@ it('does all of it by keyboard', async () => {
   const page = await open(`${path}?tab=files`, { scheme: 'dark' })
   await cards(page).first().waitFor()
   const chooser = page.waitForEvent('filechooser')
-  // The browser is told to hand the dialog over: a round trip later it has heard it.
+  // The browser must first be told to intercept the dialog: a round trip later it has been.
   await page.evaluate(() => 0)
   await page.keyboard.press('u')
   await (await chooser).setFiles([turned, plan])
@@ -154,10 +154,10 @@ it('does all of it by keyboard', async () => {
   await cards(page).getByText('Second').waitFor()
 })
 
-it('says why a file could not be uploaded, and tries again when that may help', async () => {
+it('explains a failed upload, and retries if that may help', async () => {
   allowConsole(/Failed to load resource/)
   const { path, files } = await lead()
-  // So large that the refusal comes while it is still being sent.
+  // It is so large that the error arrives during the upload.
   const fake = given(
     'photo.jpg',
     'image/jpeg',
@@ -197,7 +197,7 @@ it('says why a file could not be uploaded, and tries again when that may help', 
   expect((await files.list()).total).toBe(1)
 })
 
-/** Sound of so many seconds: eight kilobytes each. */
+/** Audio of this many seconds: eight kilobytes each. */
 function sound(seconds: number): Buffer {
   const data = Buffer.alloc(8000 * seconds, 128)
   const head = Buffer.alloc(44)
@@ -216,13 +216,13 @@ function sound(seconds: number): Buffer {
   return Buffer.concat([head, data])
 }
 
-it('plays what is long from anywhere, and shows a PDF', async () => {
+it('plays long media from any position, and shows a PDF', async () => {
   const { path, files } = await lead()
   const minutes = sound(1800)
   await files.upload(minutes, { name: 'call.wav', description: 'The call' })
   await files.upload(PDF, { name: 'plan.pdf', description: 'The plan' })
   const page = await open('/favicon.ico')
-  // Whether the browser has a viewer of its own is the browser's affair: the one without windows has none.
+  // Whether a PDF viewer exists depends on the browser: the headless one has none.
   const pretend = (has: boolean) =>
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => has, configurable: true })
   await page.addInitScript(pretend, true)

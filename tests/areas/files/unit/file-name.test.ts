@@ -6,7 +6,7 @@ import { cleanName, dispositionOf } from '../../../../server/engine/files/fileNa
 
 const runs = process.env['DEEP'] ? 10_000 : 500
 
-/** Pieces of names that lead elsewhere, end a header, or show as something else. */
+/** Parts of names that change the folder, end a header, or are displayed as something else. */
 const piece = fc.oneof(
   fc.constantFrom(
     '../',
@@ -35,8 +35,8 @@ const name = fc.oneof(
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com\d|lpt\d)(\.|$)/i
 
-describe('a name from outside', () => {
-  test('names no folder and no device, hides nothing, and is of bounded length', () => {
+describe('an untrusted file name', () => {
+  test('names no folder or device, hides nothing, and has a limited length', () => {
     fc.assert(
       fc.property(name, (given) => {
         const clean = cleanName(given)
@@ -65,10 +65,10 @@ describe('a name from outside', () => {
     ['console.log', 'console.log'],
     ['plan. .', 'plan'],
     ['Boiler room 发票 😀.jpg', 'Boiler room 发票 😀.jpg'],
-  ])('%j is kept as %j', (given, clean) => {
+  ])('%j is stored as %j', (given, clean) => {
     expect(cleanName(given)).toBe(clean)
   })
-  test('makes one header of one line, with no other parameter than its own', () => {
+  test('makes one header on one line, with only its own parameters', () => {
     fc.assert(
       fc.property(name, (given) => {
         const header = dispositionOf('attachment', given)
@@ -80,7 +80,7 @@ describe('a name from outside', () => {
   })
 })
 
-test('every header that names a file is made in one place', () => {
+test('every header with a file name is created in one place', () => {
   const root = resolve(import.meta.dirname, '../../../../server')
   const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && path !== join('engine', 'files', 'fileName.ts'))

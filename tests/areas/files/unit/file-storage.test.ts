@@ -31,7 +31,7 @@ describe.each(['a local folder', 's3'] as const)('storage in %s', (where) => {
     return stream && buffer(stream)
   }
 
-  it('gives back what it keeps, whole and in parts', async () => {
+  it('returns what it stores, whole and in parts', async () => {
     const bytes = randomBytes(3_000_000)
     await storage.put('ab/whole', held(bytes))
     expect((await got('ab/whole'))?.equals(bytes)).toBe(true)
@@ -42,7 +42,7 @@ describe.each(['a local folder', 's3'] as const)('storage in %s', (where) => {
     expect(await storage.exists('ab/whole')).toBe(true)
   })
 
-  it('knows nothing of what it does not keep, and deletes twice', async () => {
+  it('does not find what it does not store, and can delete twice', async () => {
     expect(await got('ab/never')).toBeUndefined()
     expect(await storage.exists('ab/never')).toBe(false)
     await storage.put('ab/gone', held(Buffer.from('x')))
@@ -52,13 +52,13 @@ describe.each(['a local folder', 's3'] as const)('storage in %s', (where) => {
     expect(await storage.exists('ab/gone')).toBe(false)
   })
 
-  it('keeps the same file under one key from several at once', async () => {
+  it('stores the same file under one key for several callers at once', async () => {
     const bytes = randomBytes(200_000)
     await Promise.all(Array.from({ length: 5 }, () => storage.put('ab/same', held(bytes))))
     expect((await got('ab/same'))?.equals(bytes)).toBe(true)
   })
 
-  it('lets whoever stops reading go', async () => {
+  it('releases a reader that stops reading', async () => {
     await storage.put('ab/long', held(randomBytes(4_000_000)))
     const stream = await storage.get('ab/long')
     stream?.destroy()
@@ -67,8 +67,8 @@ describe.each(['a local folder', 's3'] as const)('storage in %s', (where) => {
   })
 })
 
-describe('a service that fails', () => {
-  it('is told apart from a file that is not there', async () => {
+describe('a failing service', () => {
+  it('differs from a missing file', async () => {
     const { url, stop } = await s3Server()
     const file = held(Buffer.from('hello'))
     const away = { status: 503, code: 'storage_away' }
@@ -83,7 +83,7 @@ describe('a service that fails', () => {
     await expect(gone.exists('ab/x')).rejects.toMatchObject(away)
   })
 
-  it('leaves nothing half under its name in a folder', async () => {
+  it('leaves no partial file under its name in a folder', async () => {
     const storage = localStorage(join(folder, 'clean'))
     await expect(storage.put('ab/x', { ...held(Buffer.from('x')), path: join(folder, 'not-there') })).rejects.toThrow()
     expect(readdirSync(join(folder, 'clean', 'ab'))).toEqual([])
@@ -91,7 +91,7 @@ describe('a service that fails', () => {
 })
 
 describe('an upload', () => {
-  it('is given up when nothing more comes', async () => {
+  it('is aborted when no more data arrives', async () => {
     const incoming = join(folder, 'incoming')
     const stalled = new PassThrough()
     stalled.write(Buffer.alloc(10_000, 'x'))
@@ -102,7 +102,7 @@ describe('an upload', () => {
 })
 
 describe('the address of an S3 service', () => {
-  it('names bucket, prefix, region and keys', () => {
+  it('contains bucket, prefix, region and keys', () => {
     expect(s3Settings('https://id:a%2Fb@s3.example.test/crm/one/two/?region=eu-west-2')).toEqual({
       origin: 'https://s3.example.test',
       bucket: 'crm',

@@ -5,7 +5,7 @@ import { createQueue, type QueueParts } from '../../../../src/kit/files/queue.ts
 const fileOf = (name: string, size = 3, type = 'image/jpeg') => new File([new Uint8Array(size)], name, { type })
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A queue whose uploads end when the test says so. */
+/** A queue whose uploads finish when the test says so. */
 function queueOf(parts: Partial<QueueParts> = {}) {
   const calls: { name: string; key: string; end: (error?: unknown) => void; signal: AbortSignal }[] = []
   const queue = createQueue({
@@ -24,7 +24,7 @@ function queueOf(parts: Partial<QueueParts> = {}) {
   return { queue, calls, add, states }
 }
 
-describe('files on their way', () => {
+describe('files being uploaded', () => {
   it('go three at a time, and leave when they have arrived', async () => {
     const { queue, calls, add, states } = queueOf()
     add('a', 'b', 'c', 'd')
@@ -50,7 +50,7 @@ describe('files on their way', () => {
     expect(queue.get().items[0]?.missing).toBe(false)
   })
 
-  it('are tried again under the same key, unless that cannot help', async () => {
+  it('are retried with the same key, unless that cannot help', async () => {
     const { queue, calls, add, states } = queueOf()
     add('a', 'b')
     queue.start()
@@ -63,7 +63,7 @@ describe('files on their way', () => {
     expect(calls[2]?.key).toBe(calls[0]?.key)
   })
 
-  it('can be taken out at any time', async () => {
+  it('can be removed at any time', async () => {
     const { queue, calls, add, states } = queueOf()
     add('a', 'b', 'c', 'd')
     queue.start()
@@ -74,7 +74,7 @@ describe('files on their way', () => {
   })
 })
 
-describe('what is refused before it is sent', () => {
+describe('a file rejected before the upload', () => {
   const limits: Limits = { image: 1000, pdf: 2000 }
   it.each([
     [fileOf('a', 0), 'empty'],

@@ -15,8 +15,8 @@ const texts = async (token = nobody.token) =>
   ).body.data
 const PHONE = { key: 'field:leads.phone', locale: 'en', text: 'Call **here**.' }
 
-describe('a description', () => {
-  it('is read by everybody with a session and written by whoever may', async () => {
+describe('a help text', () => {
+  it('is readable by everybody with a session, and written with permission', async () => {
     expect((await add(PHONE, nobody.token)).status).toBe(403)
     const made = await add(PHONE)
     expect(made.status).toBe(200)
@@ -29,7 +29,7 @@ describe('a description', () => {
     expect((await t.call('PATCH', `/interface-descriptions/${made.body.id}`, none)).status).toBe(403)
   })
 
-  it('stands at a place that there is: another key is refused at its field, and nothing is kept', async () => {
+  it('belongs to an existing place: an unknown key is rejected at its field, and nothing is saved', async () => {
     for (const key of ['field:leads.fax', 'screen:/nowhere', 'act:leads.constructor', 'leads'])
       expect(await add({ ...PHONE, key }), key).toMatchObject({
         status: 422,
@@ -38,7 +38,7 @@ describe('a description', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  it('is the only one of its place and language, also when an archived one comes back', async () => {
+  it('is unique for its place and language, also when an archived one is restored', async () => {
     expect((await add({ ...PHONE, text: 'Again' })).body.errors).toEqual({ key: [{ code: 'duplicate' }] })
     const listed = await t.call<Wire>('GET', '/interface-descriptions/list')
     const first = listed.body.data[0]?.id
@@ -51,7 +51,7 @@ describe('a description', () => {
     expect(await texts()).toMatchObject([{ text: 'Another' }])
   })
 
-  it('is listed while its translation is missing, an archived one counting for none', async () => {
+  it('is listed while its translation is missing, and an archived translation does not count', async () => {
     const missing = async () =>
       (await t.call<Wire>('GET', '/interface-descriptions/list?untranslated=true')).body.data.map((row) => row['key'])
     expect(await missing()).toEqual([PHONE.key])
@@ -61,7 +61,7 @@ describe('a description', () => {
     expect(await missing()).toEqual([PHONE.key])
   })
 
-  it('of a place that a later version no longer has can still be corrected, and put back', async () => {
+  it('for a place removed in a later version can still be edited and archived', async () => {
     const { id } = (await add({ ...PHONE, key: 'field:leads.email' })).body
     await t.pool.query("update interface_descriptions set key = 'field:leads.gone' where id = $1", [id])
     const patch = (body: object) => t.call<Wire>('PATCH', `/interface-descriptions/${id}`, { body })
@@ -74,7 +74,7 @@ describe('a description', () => {
     expect((await texts()).map(({ key }) => key)).toContain('field:leads.gone')
   })
 
-  it('is told of to everybody who has a line open, whatever he looks at, without a word of it', async () => {
+  it('is announced to everyone connected, whatever they view, without its text', async () => {
     const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const { token } = await t.userWith(['JobTypes:list'])
     const looking = await listenLive(origin, token, { list: 'job-types' })
@@ -86,7 +86,7 @@ describe('a description', () => {
   })
 })
 
-it('gives the rights to groups of an older database that may change groups themselves, and to no other', async () => {
+it("grants the permissions to an older database's groups that may change groups, and to no other", async () => {
   await olderThan('interface_descriptions', async (pool, toItsDay) => {
     const group = async (name: string, ...actions: string[]) => {
       const { rows } = await pool.query<{ id: string }>(

@@ -24,8 +24,8 @@ const box = (page: Page, name: string) => page.getByRole('dialog', { name, exact
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
 
-describe('help beside what it is about', () => {
-  it('opens by click, Enter and F1, closes by Escape, and gives the focus back', async () => {
+describe('help next to its subject', () => {
+  it('opens by click, Enter and F1, closes by Escape, and returns the focus', async () => {
     const page = await open(FORM, { token: reader.token })
     await sign(page, 'Title').click()
     await box(page, 'Title').getByText('customers').waitFor()
@@ -41,9 +41,9 @@ describe('help beside what it is about', () => {
     await page.keyboard.press('Escape')
     expect(await focused(page)).toBe('field-title')
     expect(page.url()).toContain(FORM)
-    // The label still names its field alone.
+    // The label is still only the field's name.
     expect(await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Installation')
-    // Of what is not described, the help of the screen.
+    // An item without help shows the page's help.
     await page.getByLabel('Position').focus()
     await page.keyboard.press('F1')
     await box(page, 'Edit job type').getByText('Old jobs change too.').waitFor()
@@ -51,7 +51,7 @@ describe('help beside what it is about', () => {
     await box(page, 'Edit job type').waitFor({ state: 'detached' })
   })
 
-  it('is text and links, never HTML, addresses of scripts, or pictures from elsewhere', async () => {
+  it('is text and links, never HTML, script addresses, or external pictures', async () => {
     const page = await open(FORM, { token: reader.token })
     await sign(page, 'Title').click()
     const shown = box(page, 'Title')
@@ -59,7 +59,7 @@ describe('help beside what it is about', () => {
     expect(await shown.locator('b, img, script').count()).toBe(0)
     expect(await shown.getByRole('link').allInnerTexts()).toEqual(['go'])
     await shown.getByText('Plan').waitFor()
-    // Whoever may not write has no pencil, and no key for it.
+    // A user who cannot write has no pencil, and no shortcut for it.
     expect(await page.getByRole('button', { name: /^(Edit|Write) help/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+F1')
@@ -69,11 +69,11 @@ describe('help beside what it is about', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('stands above the screen until it is put away, and comes back when it says something else', async () => {
+  it('is above the page until dismissed, and returns when its text changes', async () => {
     const page = await open(FORM, { locale: 'zh' })
     const notice = page.getByRole('region', { name: /^帮助：/ })
     await notice.getByText('旧工单也会改变。').waitFor()
-    // What has no Chinese is shown in English, and marked so.
+    // Without Chinese it is shown in English, and marked so.
     await page.getByRole('button', { name: '帮助：名称', exact: true }).click()
     await page.locator('.help-box [lang=en-GB]').waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -85,23 +85,23 @@ describe('help beside what it is about', () => {
     expect(await notice.count()).toBe(0)
     const { body } = await t.call<Wire>('GET', '/interface-descriptions/list?locale=zh')
     await t.call('PATCH', `/interface-descriptions/${body.data[0]?.id}`, { body: { text: '新的文字' } })
-    // The form is open, and its line tells of it.
+    // The form is open, and its stream receives the update.
     await notice.getByText('新的文字').waitFor()
   })
 
-  it('stands at the head of a column, of its own or as its field says', async () => {
+  it("is on a column heading, its own or its field's", async () => {
     const page = await open('/libraries/job-types', { token: reader.token })
     await page.getByRole('columnheader', { name: /Title/ }).getByRole('button', { name: 'Help: Title' }).click()
     await box(page, 'Title').getByText('customers').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
-    // The order of the list is as it was.
+    // The list's order is unchanged.
     expect(page.url()).not.toContain('sort=')
   })
 })
 
-describe('whoever may write help', () => {
-  it('does it where it is shown, in both languages, and takes it back', async () => {
+describe('a user with permission to write help', () => {
+  it('writes it in place, in both languages, and undoes it', async () => {
     const page = await open(FORM)
     await sign(page, 'Title').click()
     await box(page, 'Title').getByRole('button', { name: 'Edit help: Title' }).click()
@@ -130,9 +130,9 @@ describe('whoever may write help', () => {
     expect(body.data.map((row) => row['text'])).toEqual(['客户怎么称呼它'])
   })
 
-  it('finds what nobody has written about yet by a key, and writes it', async () => {
+  it('finds undocumented places by a key, and writes their help', async () => {
     const page = await open(FORM, { width: 360, height: 740 })
-    // What is written is there, and with it who may write.
+    // Its text is there, and with it the author.
     await sign(page, 'Title').waitFor()
     await page.keyboard.press('Shift+F1')
     await page.getByText('Choose a marker').waitFor()
@@ -148,7 +148,7 @@ describe('whoever may write help', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })
 
-  it('is told when somebody else has changed the text meanwhile', async () => {
+  it('is told if another user has changed the text meanwhile', async () => {
     allowConsole(/412/)
     const theirs = `Theirs at ${Date.now()}`
     const page = await open(FORM)
@@ -164,8 +164,8 @@ describe('whoever may write help', () => {
   })
 })
 
-describe('the screens of descriptions', () => {
-  it('choose the place by what it is called, and refuse two of one place', async () => {
+describe('the help text pages', () => {
+  it('select the place by its name, and reject two for one place', async () => {
     const page = await open('/settings/interface-descriptions')
     await page.getByRole('link', { name: /New help text/ }).click()
     const place = page.getByRole('combobox', { name: 'Place' })
@@ -183,7 +183,7 @@ describe('the screens of descriptions', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('list what is not translated, and lead to writing it', async () => {
+  it('list missing translations, and link to writing them', async () => {
     const page = await open('/settings/interface-descriptions?untranslated=true')
     await page.getByRole('link', { name: 'Lead · Phone' }).click()
     await page.getByRole('link', { name: 'Write in 中文' }).click()

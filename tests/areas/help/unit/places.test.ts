@@ -12,10 +12,10 @@ import { placeName } from '../../../../src/resources/help/places.ts'
 const places = helpPlaces(resources.all, declared, ownScreens)
 const keys = new Set(places.map(({ key }) => key))
 
-describe('what can be described', () => {
-  it('is every screen that somebody opens with a session, by the address and title of the table of routes', () => {
+describe('places for help', () => {
+  it('are every page opened with a session, by the address and title in the route table', () => {
     const table = [...routes, ...resources.all.flatMap(resourceRoutes)]
-    // What stands outside the office app has none of its help.
+    // Pages outside the office app have none of its help.
     const screens = table.filter((entry) => !entry.public && !entry.bare && !entry.redirect && entry.title)
     const found = (entries: readonly { key: string; label: string; args?: object }[]) =>
       entries.map(({ key, label, args }) => `${key} ${label} ${JSON.stringify(args ?? {})}`).sort()
@@ -30,7 +30,7 @@ describe('what can be described', () => {
     )
   })
 
-  it('is each field of a form, each column of a list, and each act, once', () => {
+  it('are each field of a form, each column of a list, and each action, once', () => {
     expect(keys.size).toBe(places.length)
     for (const key of [fieldKey('leads', 'phone'), columnKey('leads', 'phone'), actKey('quotes', 'convert')])
       expect(keys).toContain(key)
@@ -38,17 +38,17 @@ describe('what can be described', () => {
     expect(keys).not.toContain(fieldKey('users', 'name'))
     expect(keys).toContain(columnKey('users', 'name'))
     expect(keys).not.toContain(columnKey('leads', 'created_at'))
-    // An act that many resources have is one place.
+    // An action that many resources have is one place.
     expect(places.filter(({ key }) => key.endsWith('.addComment'))).toHaveLength(1)
   })
 
-  it('has keys that the field takes', () => {
+  it('have keys that the field accepts', () => {
     for (const { key } of places) expect(descriptions.fields.key.schema.safeParse(key).success, key).toBe(true)
     for (const key of ['leads.phone', 'screen:leads', 'field:phone', 'act:<script>', 'field:constructor'])
       expect(descriptions.fields.key.schema.safeParse(key).success, key).toBe(false)
   })
 
-  it.each(LOCALES)('has a name of its own for every place in %s', async (locale) => {
+  it.each(LOCALES)('have a unique name for every place in %s', async (locale) => {
     const messages: Readonly<Record<string, string>> = await loadMessages(locale, resources.all)
     const translate = (key: string, args: Readonly<Record<string, unknown>> = {}) => {
       const text = messages[key]

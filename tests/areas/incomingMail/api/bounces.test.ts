@@ -49,7 +49,7 @@ beforeEach(() =>
 )
 
 const line = { name: 'Boiler service', quantity: 1, price_ex_vat: 100, apply_vat: true, vat_percent: 20 }
-/** A quote whose email has gone out, and the name that it went under. */
+/** A quote whose email has been sent, and the email's message id. */
 async function sent(to: string) {
   const { id: customer_id } = await factory.create(resources.get('customers'), { email: 'carol@example.test' })
   const { id } = await factory.create(resources.get('quotes'), {
@@ -81,7 +81,7 @@ const told = async (id: number) =>
   ).rows.length
 
 for (const { what, raw, answer } of worldBounces)
-  test(`a report comes in: ${what}`, async () => {
+  test(`a bounce report arrives: ${what}`, async () => {
     const imap = await box()
     const { id, email, name } = await sent('carol@example.test')
     imap.put(raw(name, 'carol@example.test'))
@@ -92,7 +92,7 @@ for (const { what, raw, answer } of worldBounces)
       return
     }
     expect(await emailOf(email)).toMatchObject({ status: 'failed', error: answer })
-    // The quote says so, and its next step is to send it again; whoever sent it has a task.
+    // The quote says so, and its next step is to resend it; the sender has a task.
     expect(await stepsOf(id)).toEqual(['undelivered', 'accepted'])
     expect(await told(id)).toBe(1)
     expect((await t.call<Wire>('GET', '/tasks/list')).body['total']).toBe(1)
@@ -100,7 +100,7 @@ for (const { what, raw, answer } of worldBounces)
     expect(body.receivers).toMatchObject([{ refused: answer }])
   })
 
-test('an email to two has failed once both came back, and what is about somebody else or a guessed name says nothing', async () => {
+test('an email to two recipients has failed once both bounced, and a report about another recipient or a guessed id has no effect', async () => {
   const imap = await box()
   const [report] = worldBounces
   const { id, email, name } = await sent('carol@example.test, dan@example.test')
@@ -112,7 +112,7 @@ test('an email to two has failed once both came back, and what is about somebody
   const { rows } = await t.pool.query('select address from undeliverable_addresses')
   expect(rows).toEqual([{ address: 'carol@example.test' }])
   imap.put(report?.raw(name, 'dan@example.test') ?? '')
-  // The same once more, as some servers do.
+  // The same report again, as some servers send it.
   imap.put(report?.raw(name, 'dan@example.test') ?? '')
   expect(await fetchMail(engine)).toBe(2)
   expect(await emailOf(email)).toMatchObject({ status: 'failed' })

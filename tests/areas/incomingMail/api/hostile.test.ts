@@ -65,7 +65,7 @@ const leads = async () =>
   )
 const items = async () => (await t.call<{ data: Wire[] }>('GET', '/failed-items/list?sort=id&direction=asc')).body.data
 
-/** Runs until nothing is left that fails once more; each run is one of a minute. */
+/** Runs until no further item fails; each run is one of a minute. */
 async function fetchAll(most: number): Promise<void> {
   for (let n = 0; n < most; n++) {
     const [ended] = await Promise.allSettled([fetchMail(engine)])
@@ -74,7 +74,7 @@ async function fetchAll(most: number): Promise<void> {
   throw new Error('incoming mail did not come to its end')
 }
 
-test('whatever comes in, the mails behind it arrive; what cannot be read is put aside with its original', async () => {
+test('whatever arrives, later emails are processed; an unreadable one is set aside with its original', async () => {
   const imap = await box()
   for (const [n, { raw }] of hostileMails.entries()) {
     imap.put(raw)
@@ -90,14 +90,14 @@ test('whatever comes in, the mails behind it arrive; what cannot be read is put 
     expect(item['problem']).toBe('unreadable')
     expect(item['reason']).not.toBe('')
   }
-  // Sender and subject are known of whatever has them within reach.
+  // Sender and subject are known if they can be parsed.
   expect(aside.map(({ subject, sender }) => [subject, sender])).toContainEqual([
     'Parts',
     'Mallory <mallory@example.test>',
   ])
 })
 
-test('emails that stopped other programs become what they are, and stop nothing', async () => {
+test('emails that stopped other programs are processed, and stop nothing', async () => {
   const imap = await box()
   await t.pool.query(`delete from leads`)
   for (const { raw } of worldMails) imap.put(raw)
@@ -115,7 +115,7 @@ test('emails that stopped other programs become what they are, and stop nothing'
   }
 })
 
-test('who may is told of it, downloads the original as bytes, tries again or discards', async () => {
+test('users with permission are notified, download the original, retry or discard', async () => {
   const imap = await box()
   const bad = hostileMails.find(({ what }) => what === '3,000 MIME parts')
   if (!bad) throw new Error('no such mail')
@@ -147,14 +147,14 @@ test('who may is told of it, downloads the original as bytes, tries again or dis
   const tryAgain = () =>
     t.call<Wire>('POST', `/failed-items/${item.id}/try-again`, { body: {}, headers: { 'if-match': '*' } })
   expect((await tryAgain()).body).toMatchObject({ status: 'retrying' })
-  // It is what it was: tried twice more, it is put aside again, and told of again.
+  // It is unchanged: after two more failures it is set aside again, with another notification.
   await expect(takeItemsAgain(engine, again)).rejects.toThrow()
   await takeItemsAgain(engine, again)
   expect(await items()).toMatchObject([{ id: item.id, status: 'failed', tries: 4 }])
   await sweepNotifications(engine)
   const { body: twice } = await t.call<{ data: Wire[] }>('GET', '/notifications/list?type=item_failed')
   expect(twice.data).toHaveLength(2)
-  // What it was read with was mended meanwhile.
+  // The parser has been fixed in the meantime.
   await t.pool.query(`update failed_item_originals set bytes = convert_to($1, 'UTF8')`, [good(1_000)])
   expect((await tryAgain()).status).toBe(200)
   await takeItemsAgain(engine, again)
@@ -164,7 +164,7 @@ test('who may is told of it, downloads the original as bytes, tries again or dis
   expect((await tryAgain()).status).toBe(409)
 })
 
-test('a mail box that is away counts against no mail', async () => {
+test("an unreachable mailbox does not count as an email's failure", async () => {
   const imap = await box()
   imap.put(good(2_000))
   const goTo = async (port: number) => {
@@ -179,7 +179,7 @@ test('a mail box that is away counts against no mail', async () => {
   expect(await leads()).toContain('good2000@example.test')
 })
 
-test('an original is taken in as the mail would have been', async () => {
+test('an original is processed as the email would have been', async () => {
   await retryEmail(engine, Buffer.from(good(3_000)))
   expect(await leads()).toContain('good3000@example.test')
 })

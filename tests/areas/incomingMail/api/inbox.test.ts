@@ -52,7 +52,7 @@ async function box(): Promise<TestImap> {
   }
   const kept = await t.call('PATCH', '/system-settings', { body: { values } })
   expect(kept.status, JSON.stringify(kept.body)).toBe(200)
-  // From here on: what lay in the box before is left alone.
+  // From now on: emails already in the mailbox are left alone.
   expect(await fetchMail(engine)).toBe(0)
   return imap
 }
@@ -81,7 +81,7 @@ const leads = async () =>
   (await t.pool.query('select id, first_name, last_name, email, description from leads order by id')).rows
 const states = async () => (await t.pool.query('select outcome, reason, done from incoming_mails order by id')).rows
 
-/** A mail of ours about a job, as if it had gone out. @returns its name among mails */
+/** An email of ours about a job, as if sent. @returns its message id */
 async function sent(about: string, id: number, to: string): Promise<string> {
   const answer = await t.call<Wire>('POST', `/${about}/${id}/send`, {
     body: { to, subject: 'Your job', body: '<p>Good day.</p>' },
@@ -99,7 +99,7 @@ beforeEach(async () => {
   )
 })
 
-test('an answer becomes a comment at the record, without what it quotes, and tells its people; each mail once', async () => {
+test('a reply becomes a comment on the record, without the quoted text, and notifies its users; each email once', async () => {
   const imap = await box()
   const ann = await t.userWith(['Jobs:list', 'Jobs:details', 'Notifications:list'])
   const id = await job({ customer_id: await customer({ email: 'alice@example.test' }) }, [line(100)], {
@@ -109,7 +109,7 @@ test('an answer becomes a comment at the record, without what it quotes, and tel
   const text = `Tuesday suits us.\n\nOn Wed, 25 Nov 2026 at 10:00, Office <office@example.test>\nwrote:\n> Good day.\n`
   imap.put(mail({ 'Message-ID': '<a1@mail.test>', 'In-Reply-To': name }, text))
   imap.put(mail({ 'Message-ID': '<a2@mail.test>', References: `<x@y> ${name}` }, 'And the gate is open.'))
-  // Two servers look at once.
+  // Two servers check at once.
   await Promise.all([fetchMail(engine), fetchMail(engine)])
   expect(await fetchMail(engine)).toBe(0)
   expect(await comments('jobs', id)).toEqual(['Tuesday suits us.', 'And the gate is open.'])
@@ -119,13 +119,13 @@ test('an answer becomes a comment at the record, without what it quotes, and tel
     { about: 'jobs', about_id: id },
     { about: 'jobs', about_id: id },
   ])
-  // The box is read from its beginning again: nothing comes twice.
+  // The mailbox is read from the start again: nothing is processed twice.
   await t.pool.query('update mail_boxes set last_uid = 0')
   await fetchMail(engine)
   expect(await comments('jobs', id)).toHaveLength(2)
 })
 
-test('whoever guesses the name of a mail is a stranger; a customer is known by his address, a lead by his', async () => {
+test('a sender who guesses a message id is a stranger; a customer is recognised by email address, and so is a lead', async () => {
   const imap = await box()
   const of = await customer({ email: 'bea@example.test' })
   const id = await job({ customer_id: of }, [line(100)])
@@ -149,7 +149,7 @@ test('whoever guesses the name of a mail is a stranger; a customer is known by h
   expect(await comments('leads', Number(lead.id))).toEqual(['And one more thing'])
 })
 
-test('what becomes nothing by itself is listed with its reason: automatic replies, lists, reports, programs, our own that came back', async () => {
+test('emails that become nothing automatically are listed with the reason: auto-replies, mailing lists, reports, programs, our own returned', async () => {
   const imap = await box()
   const known: readonly (readonly [headers: Record<string, string>, outcome: string, reason: string])[] = [
     [{ 'Auto-Submitted': 'auto-replied' }, 'dismissed', 'automatic'],
@@ -172,7 +172,7 @@ test('what becomes nothing by itself is listed with its reason: automatic replie
   expect(body.data).toHaveLength(6)
 })
 
-test('its files are kept at the record, a program among them is not and is named; killed in the middle, each is kept once', async () => {
+test('its attachments are saved on the record, except a program, which is named; after a crash midway each is saved once', async () => {
   const imap = await box()
   const id = await job({ customer_id: await customer({ email: 'alice@example.test' }) }, [line(100)])
   const name = await sent('jobs', id, 'alice@example.test')
@@ -236,7 +236,7 @@ test('its files are kept at the record, a program among them is not and is named
   expect(await states()).toMatchObject([{ outcome: 'comment', done: true }])
 })
 
-test('a mail that a rule refuses keeps no other from coming in; of one that is too large its beginning is read', async () => {
+test('an email rejected by a rule does not block others; of one that is too large the start is read', async () => {
   const imap = await box()
   imap.put(mail({ From: 'Odd <odd@nowhere>', 'Message-ID': '<r1@mail.test>' }, 'Hello'))
   const large = `Here is the film.\n\n${`${'x'.repeat(70)}\n`.repeat(460_000)}`
@@ -249,7 +249,7 @@ test('a mail that a rule refuses keeps no other from coming in; of one that is t
   expect((await states()).every(({ done }) => done)).toBe(true)
 })
 
-test('what lay in the box before is left alone, and a box that is away is said', async () => {
+test('emails already in the mailbox are left alone, and an unreachable mailbox is reported', async () => {
   const imap = await startImap()
   imap.put(mail({ 'Message-ID': '<old@mail.test>' }, 'Long ago'))
   const values = {
@@ -270,7 +270,7 @@ test('what lay in the box before is left alone, and a box that is away is said',
   expect(JSON.stringify(shut.body)).not.toContain('wrong')
 })
 
-test('an answer to a plus-address is known by it, wherever it comes from; one that nobody has signed says nothing', async () => {
+test('a reply to a plus-address is matched by it, whatever the sender; an unsigned one has no effect', async () => {
   const imap = await box()
   const answers = answersTo(t.settings, 'a secret that is long enough for tests')
   expect(await answers('office@example.test', '1.1700000000')).toBe('office@example.test')
@@ -289,7 +289,7 @@ test('an answer to a plus-address is known by it, wherever it comes from; one th
   await mailer.flush()
   expect(smtp.mails.at(-1)?.headers.get('reply-to')).toBe(to)
   expect(to).toMatch(/^office\+\d+\.\d+\.[0-9a-f]{16}@example\.test$/)
-  // She writes from another address, by a program that says nothing of what it answers.
+  // She writes from another address, with a program that does not state what it replies to.
   const from = { From: 'Alice <alice.at.work@other.test>' }
   imap.put(mail({ ...from, To: `Office <${to}>`, 'Message-ID': '<p1@mail.test>' }, 'Tuesday suits us.'))
   const forged = to.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
@@ -300,7 +300,7 @@ test('an answer to a plus-address is known by it, wherever it comes from; one th
   await t.call('PATCH', '/system-settings', { body: { values: { 'inbox.plus': null } } })
 })
 
-test('a box behind TLS is opened with a certificate that is trusted, and with no other', async () => {
+test('a mailbox with TLS is opened with a trusted certificate, and with no other', async () => {
   const imap = await startImap({ tls: true })
   const set = async (values: object) =>
     expect((await t.call('PATCH', '/system-settings', { body: { values } })).status).toBe(200)
@@ -316,7 +316,7 @@ test('a box behind TLS is opened with a certificate that is trusted, and with no
   const refused = await tried()
   expect(refused).toMatchObject({ ok: false, code: 'inbox_refused' })
   expect(refused['said']).toMatch(/self-signed certificate/i)
-  // Who is trusted to be the server is a part of where the password goes.
+  // The trusted certificate is part of where the password is sent.
   await set({ 'inbox.certificate': certificate, 'inbox.password': 'secret' })
   expect(await tried()).toMatchObject({ ok: true, code: 'inbox_open' })
   expect(await fetchMail(engine)).toBe(0)

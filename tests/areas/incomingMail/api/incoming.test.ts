@@ -121,8 +121,8 @@ async function sent(about: string, id: number, to: string): Promise<string> {
   return `<${rows[0]?.name}@crm.example.test>`
 }
 
-describe('what is quoted', () => {
-  test('is folded in an answer and kept with the comment; the whole message is in the list', async () => {
+describe('quoted text', () => {
+  test('is collapsed in a reply and saved with the comment; the whole message is in the list', async () => {
     const imap = await box()
     const id = await job({ customer_id: await customer({ email: 'dana@world.test' }) }, [line(100)])
     const name = await sent('jobs', id, 'dana@world.test')
@@ -140,7 +140,7 @@ describe('what is quoted', () => {
     const whole = await t.call<Wire>('GET', `/incoming-mails/${row.id}`)
     expect(whole.body['text']).toBe(text.trim())
   })
-  test('stays in a first email, also below what looks like a signature, and in one that is passed on', async () => {
+  test('stays in a first email, also below an apparent signature, and in a forwarded one', async () => {
     const imap = await box()
     const first = 'Hello,\n\n--\n\nFrom: the kitchen\n\nto the hall all taps drip.\n____\nThe bath too.'
     const passed =
@@ -152,7 +152,7 @@ describe('what is quoted', () => {
       `Boiler\n\n${first}`,
       `Fwd: Heat\n\n${passed}`,
     ])
-    // Once more, passed on by somebody who is known: nothing is folded either.
+    // The same forwarded by a known sender: nothing is collapsed either.
     imap.put(mail({ From: 'Lou <lou@world.test>', Subject: 'Fwd: Heat again' }, passed))
     await fetchMail(engine)
     const [, lead] = await leads()
@@ -165,7 +165,7 @@ describe('what is quoted', () => {
   })
 })
 
-test('a form names who wrote: two senders are two leads, each with their name and address', async () => {
+test('a web form names its sender: two senders are two leads, each with their name and address', async () => {
   const imap = await box()
   const form = { From: 'Our Website <website@example.test>', Precedence: 'bulk' }
   imap.put(mail({ ...form, 'Reply-To': '"Smith, John" <john@world.test>' }, 'My tap drips.'))
@@ -185,20 +185,20 @@ test('a form names who wrote: two senders are two leads, each with their name an
     { outcome: 'lead', from_email: 'bo@world.test' },
     { outcome: 'aside', reason: 'program' },
   ])
-  // Answers that go to a program say nothing of who wrote.
+  // A reply address of a program does not identify the sender.
   const portal = { 'Reply-To': 'notifications@portal.test' }
   imap.put(mail({ ...portal, From: 'Portal <no-reply@portal.test>' }, 'An enquiry.'))
   imap.put(mail({ ...portal, From: 'Portal <no-reply@portal.test>' }, 'Another one.'))
   await fetchMail(engine)
   expect((await list()).slice(-2).map(({ reason }) => reason)).toEqual(['program', 'program'])
-  // Who writes again is known by their own address.
+  // A sender who writes again is recognised by their own address.
   imap.put(mail({ ...form, 'Reply-To': 'Ann Lee <ann@world.test>' }, 'Still none.'))
   await fetchMail(engine)
   expect(await leads()).toHaveLength(3)
   expect(await newest()).toMatchObject({ outcome: 'comment', reason: 'known_lead' })
 })
 
-test('an answer with the headers of a newsletter is a comment; an automatic one says what it answers and tells nobody', async () => {
+test('a reply with newsletter headers is a comment; an automatic one is matched to its record and notifies nobody', async () => {
   const imap = await box()
   const ann = await t.userWith(['Jobs:list', 'Jobs:details', 'Notifications:list'])
   const id = await job({ customer_id: await customer({ email: 'dana@world.test' }) }, [line(100)], {
@@ -241,7 +241,7 @@ const withFile = (headers: Record<string, string>, name: string, content: string
 }
 
 describe('an email that was set aside', () => {
-  test('becomes a lead with its text and files, once; undone, it is where it was', async () => {
+  test('becomes a lead with its text and files, once; undo restores it', async () => {
     const imap = await box()
     imap.put(withFile({ 'List-Unsubscribe': '<mailto:x@y.test>' }, 'plan.txt', 'Second door'))
     await fetchMail(engine)
@@ -270,7 +270,7 @@ describe('an email that was set aside', () => {
     expect(await comments('leads', lead.id)).toEqual([])
   })
 
-  test('is attached to a record, moved to another one, and back by an undo', async () => {
+  test('is attached to a record, moved to another, and back by an undo', async () => {
     const imap = await box()
     imap.put(withFile({ Precedence: 'bulk' }, 'plan.txt', 'Second door'))
     await fetchMail(engine)
@@ -284,7 +284,7 @@ describe('an email that was set aside', () => {
     expect((await attach(one)).body).toMatchObject({ outcome: 'comment', reason: 'by_hand', about_id: one })
     expect((await comments('customers', one)).map(({ params }) => params['text'])).toEqual(['Please quote.'])
     expect(await filesAt('customers', one)).toEqual(['plan.txt'])
-    // Its history names the record, for whoever may see it.
+    // Its history names the record, for users who can see it.
     const history = (token?: string) =>
       t.call<{ names: Record<string, Record<number, { label: string }>> }>(
         'GET',
@@ -303,14 +303,14 @@ describe('an email that was set aside', () => {
     expect(await comments('customers', two)).toEqual([])
     expect(await comments('customers', one)).toHaveLength(1)
     expect(await filesAt('customers', two)).toEqual([])
-    // A record that is not there, is archived, or is an email itself.
+    // A record that does not exist, is archived, or is an email itself.
     expect((await attach(999_999)).body).toMatchObject({ errors: { record_id: [{ code: 'not_found' }] } })
     expect((await attach(row.id, 'incoming-mails')).status).toBe(422)
     await t.pool.query('update customers set archived_at = now() where id = $1', [two])
     expect((await attach(two)).body).toMatchObject({ errors: { record_id: [{ code: 'archived' }] } })
   })
 
-  test('is attached only to what whoever does it may see, and seen by nobody without the right or of another franchise', async () => {
+  test('is attached only to records the user can see, and visible to nobody without permission or of another franchise', async () => {
     const imap = await box()
     const [here, there] = [await franchise(), await franchise()]
     const mine = await customer({ email: 'dana@world.test', franchise_id: here })
@@ -343,7 +343,7 @@ describe('an email that was set aside', () => {
     expect(await newest()).toMatchObject({ outcome: 'aside' })
   })
 
-  test('is not for us, undone and done again', async () => {
+  test('marked as not for us, undone and redone', async () => {
     const imap = await box()
     imap.put(mail({ Precedence: 'bulk' }, 'Offers!'))
     await fetchMail(engine)
@@ -355,7 +355,7 @@ describe('an email that was set aside', () => {
   })
 })
 
-test('its page runs nothing, fetches nothing and shows only pictures that came with it', async () => {
+test('its page runs nothing, fetches nothing and shows only its embedded pictures', async () => {
   const imap = await box()
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
   imap.put(
@@ -390,7 +390,7 @@ test('its page runs nothing, fetches nothing and shows only pictures that came w
   expect(page.payload).toContain('data:image/png;base64,')
   expect(page.payload).not.toMatch(/track\.test|<script|onclick|bbbbbb/)
   expect((await t.app.inject({ method: 'GET', url: body.url })).statusCode).not.toBe(200)
-  // Another email that names the content of this picture does not get it.
+  // Another email that names this picture's content id does not get it.
   imap.put(mail({}, 'Hello'))
   await fetchMail(engine)
   const { rows } = await t.pool.query(
@@ -408,7 +408,7 @@ test('its page runs nothing, fetches nothing and shows only pictures that came w
   expect((await t.call('POST', `/incoming-mails/${row.id}/page`, { body: {}, token: reader.token })).status).toBe(403)
 })
 
-test('what was unread when the mailbox was connected is listed, and nothing is made of it; older mail is left alone', async () => {
+test('unread emails are listed, without further action, when the mailbox is connected; older ones are left alone', async () => {
   const imap = await startImap()
   const day = 86_400_000
   imap.put(mail({ Subject: 'Unread for months' }, 'Long ago'), new Date(Date.now() - 90 * day))
@@ -419,14 +419,14 @@ test('what was unread when the mailbox was connected is listed, and nothing is m
   imap.put(mail({ Subject: 'New' }, 'And now?'))
   expect(await fetchMail(engine)).toBe(1)
   expect(await list()).toHaveLength(2)
-  // Read once more from the beginning, nothing comes twice.
+  // Read again from the start, nothing is processed twice.
   await t.pool.query('update mail_boxes set last_uid = 0')
   await fetchMail(engine)
   expect(await list()).toHaveLength(2)
   expect(await leads()).toHaveLength(1)
 })
 
-test('one that cannot be read is in the list with its failed item, stops none behind it, and is replaced once it could be read', async () => {
+test('an unreadable email is listed with its failed item, blocks none after it, and is replaced once readable', async () => {
   const imap = await box()
   const bad = hostileMails.find(({ what }) => what === '3,000 MIME parts')
   imap.put(bad?.raw ?? '')
@@ -446,13 +446,13 @@ test('one that cannot be read is in the list with its failed item, stops none be
   await t.pool.query(`update incoming_mails set outcome = 'unreadable', about = null, about_id = null where id = $1`, [
     row?.id,
   ])
-  // What it was read with was mended meanwhile; its bytes are the same.
+  // The parser has been fixed in the meantime; the bytes are the same.
   await t.pool.query(`update failed_items set status = 'retrying'`)
   await expect(takeItemsAgain(engine, again)).rejects.toThrow('Max allowed child nodes exceeded')
   expect((await list()).filter(({ outcome }) => outcome === 'unreadable')).toHaveLength(1)
 })
 
-test('nothing is written by a client but notes', async () => {
+test('a client can write only notes', async () => {
   const imap = await box()
   imap.put(mail({ Precedence: 'bulk' }, 'Offers!'))
   await fetchMail(engine)

@@ -15,7 +15,7 @@ async function incoming(subject: string, html: string | null = null): Promise<nu
   return rows[0]?.id as number
 }
 
-test('by keys: an email is found under To check, read and made into a lead', async () => {
+test('by keyboard: an email is found under To check, read and converted to a lead', async () => {
   await incoming('Boiler in LS6')
   const page = await s.open('/incoming-mails')
   await page.getByText('To check').first().click()
@@ -32,7 +32,7 @@ test('by keys: an email is found under To check, read and made into a lead', asy
   await page.getByText('Decided manually', { exact: true }).waitFor()
 })
 
-test('by keys: an email is attached to a customer that is looked for by name; what it quotes is folded there', async () => {
+test('by keyboard: an email is attached to a customer found by name; its quoted text is collapsed there', async () => {
   const id = await incoming('Radiators')
   await s.t.pool.query(
     `update incoming_mails set text = 'Please quote.' || chr(10) || chr(10) || '> Which ones?' where id = $1`,
@@ -63,7 +63,7 @@ test('by keys: an email is attached to a customer that is looked for by name; wh
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('one with HTML is shown as it was laid out, and as plain text', async () => {
+test('an HTML email is shown with its layout, and as plain text', async () => {
   const id = await incoming('Laid out', '<h2>Leak</h2><p>Please <b>quote</b>.</p>')
   const page = await s.open(`/incoming-mails/details/${id}`)
   await page.frameLocator('iframe').getByRole('heading', { name: 'Leak' }).waitFor()

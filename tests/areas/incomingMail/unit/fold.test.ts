@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '../../../../server/areas/incomingMail/parse/fold.ts'
 import { worldReplies } from '../../../world/replies.ts'
 
-describe('what the sender of an answer wrote', () => {
+describe('the new text of a reply', () => {
   test.each(worldReplies.map((one) => [one.what, one] as const))(
     '%s',
     (_what, { subject = 'Re: Your visit', text, own }) => {
@@ -12,22 +12,22 @@ describe('what the sender of an answer wrote', () => {
       if (own === undefined) expect(folded.rest).toBe('')
     },
   )
-  test('a short signature is folded, and one that asks something is not', () => {
+  test('a short signature is collapsed, and one with a question is not', () => {
     expect(fold('Re: A', 'Fine.\n-- \nAlice Holt\n07700 900123')).toEqual({
       own: 'Fine.',
       rest: '-- \nAlice Holt\n07700 900123',
     })
     expect(fold('Re: A', 'Fine.\n-- \nWhen do you come?').rest).toBe('')
   })
-  test('a line that introduces nothing stays', () => {
+  test('a line that introduces no quoted text stays', () => {
     expect(fold('Re: A', 'The note says:\nOn 25 Nov 2026 Tom wrote:').rest).toBe('')
   })
 })
 
-/** Letters and digits of a text, which no folding may lose. */
+/** Letters and digits of a text, none of which may be lost. */
 const wordsIn = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-test('nothing is lost, whatever a text is', () => {
+test('no text is lost, whatever it is', () => {
   const piece = fc.constantFrom(
     'Hello there',
     '> quoted',
@@ -57,7 +57,7 @@ test('nothing is lost, whatever a text is', () => {
   )
 })
 
-test('a text of any shape takes time in proportion to its length', () => {
+test('a text of any shape takes linear time', () => {
   for (const line of [
     'On '.repeat(120),
     'a'.repeat(399),
@@ -68,7 +68,7 @@ test('a text of any shape takes time in proportion to its length', () => {
     'x wrote ',
   ]) {
     const text = `${line}\n`.repeat(Math.ceil(1_000_000 / (line.length + 1)))
-    // No measured time: a pattern that goes back and forth would not end within the time of a test.
+    // The time is not measured: a pattern that backtracks would exceed the test's limit.
     expect(fold('Re: A', text).own.length).toBeGreaterThan(0)
   }
 })

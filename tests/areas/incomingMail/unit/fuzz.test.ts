@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: deep ? 3_600_000 : 120_000 })
 const parser = mailParser()
 afterAll(() => parser.close())
 
-/** Every text of a mail, however deep. */
+/** Every text of an email, however deep. */
 const textsOf = ({ from, replyTo, subject, own, messageId, answers, receivers, headers, files }: IncomingMail) => [
   from?.name ?? '',
   from?.address ?? '',
@@ -27,7 +27,7 @@ const textsOf = ({ from, replyTo, subject, own, messageId, answers, receivers, h
   ...files.map(({ name }) => name ?? ''),
 ]
 
-test('whatever an email is, it is read within bounds or said to be unreadable, and its heading can be asked for', async () => {
+test('any email is read within the limits or reported as unreadable, and its headers can be read', async () => {
   let unreadable = 0
   await fc.assert(
     fc.asyncProperty(hostileRaw, async (raw) => {
@@ -60,6 +60,6 @@ test('whatever an email is, it is read within bounds or said to be unreadable, a
     }),
     { seed: 20_261_128, numRuns: deep ? 10_000 : 100 },
   )
-  // Nearly everything can be read: a fuzz that is refused at the door tries nothing.
+  // Nearly everything can be read: a fuzzed email rejected at the start tests nothing.
   expect(unreadable).toBeLessThan(deep ? 2_000 : 20)
 })

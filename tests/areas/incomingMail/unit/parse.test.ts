@@ -13,10 +13,10 @@ const rawOf = (what: string) => {
 }
 
 describe('HTML as text', () => {
-  test('is laid out while it is no deeper than a letter', () => {
+  test('is laid out if it is no deeper than the limit', () => {
     expect(htmlText('<p>Hello <a href="https://x.test">there</a></p><p>Again</p>')).toBe('Hello there\n\nAgain')
   })
-  test('is stripped where it is too deep to be laid out', () => {
+  test('is stripped if it is too deep for layout', () => {
     const html = `${'<table><tr><td>'.repeat(3_000)}Hello &amp; goodbye<script>alert(1)</script>`
     expect(depthOf(html)).toBeGreaterThan(3_000)
     expect(htmlText(html)).toBe('Hello & goodbye')
@@ -26,13 +26,13 @@ describe('HTML as text', () => {
       'A\nB C\n"> D AA<'.replace('"> ', '">'),
     )
   })
-  test('of whatever length takes a moment', () => {
+  test('of any length takes a moment', () => {
     for (const piece of ['<', '<a', '<p <', '</', '&amp;', '<script>', '<!--', '"', '< '])
       expect(strippedHtml(piece.repeat(200_000)).length).toBeLessThanOrEqual(500_000)
   })
 })
 
-test('nothing but the process takes emails apart', () => {
+test('only the separate process parses emails', () => {
   const root = resolve(import.meta.dirname, '../../../../server')
   const importers = (of: RegExp) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -53,7 +53,7 @@ describe('an email', () => {
     expect((await small.read(Buffer.from('From: a@b.test\nSubject: Hi\n\nHello\n'))).own).toBe('Hello')
     await small.close()
   })
-  test('that cannot be read still says who sent it and what about', async () => {
+  test('that is unreadable still has its sender and subject', async () => {
     const parser = mailParser()
     await expect(parser.read(rawOf('3,000 MIME parts'))).rejects.toThrow(UnreadableMailError)
     expect(await parser.heading(rawOf('3,000 MIME parts'))).toEqual({

@@ -14,14 +14,14 @@ const OWN = ['office@example.test', 'website@example.test']
 const read = (headers: readonly string[], body = 'Hello') =>
   parser.read(Buffer.from([...headers, 'To: office@example.test', 'Subject: Tap', '', body, ''].join('\r\n')))
 
-describe('who wrote an email', () => {
+describe('the sender of an email', () => {
   test.each(worldSenders.map((one) => [one.what, one] as const))(
     '%s',
     async (_what, { headers, body, name, address }) => {
       expect(writerOf(await read(headers, body), OWN)).toMatchObject({ name, address })
     },
   )
-  test('is first and last name of a lead', () => {
+  test('becomes the first and last name of a lead', () => {
     expect(nameParts('"Smith, John"')).toEqual({ first: 'John', last: 'Smith' })
     expect(nameParts('van der Berg, Anna')).toEqual({ first: 'Anna', last: 'van der Berg' })
     expect(nameParts('Jane Holt via Acme Forms')).toEqual({ first: 'Jane', last: 'Holt' })
@@ -35,7 +35,7 @@ describe('an automatic reply without its header', () => {
   })
 })
 
-test('somebody who answers us, and whom a form names, are people, whatever their programs add', async () => {
+test('a reply, and a sender named by a web form, count as people, whatever headers their programs add', async () => {
   const bulk = await read(['From: Dana <dana@world.test>', 'Precedence: bulk', 'List-Unsubscribe: <mailto:x@y.test>'])
   expect(reasonToIgnore(bulk, writerOf(bulk, OWN), OWN)).toEqual({ outcome: 'aside', reason: 'bulk' })
   expect(reasonToIgnore(bulk, writerOf(bulk, OWN), OWN, true)).toBeUndefined()
@@ -55,7 +55,7 @@ describe('the HTML of an email', () => {
     expect(safe).toContain('<a href="https://shop.test/?a=1" target="_blank" rel="noopener noreferrer nofollow">b</a>')
     expect(safe).toContain('alt="Logo"')
   })
-  test('shows pictures that came with it, by their content', () => {
+  test('shows embedded pictures by their content id', () => {
     const kept = `${'a'.repeat(64)}.png`
     expect(safeHtml('<p><img src="cid:one@x"><img src="cid:two@x" alt="two"></p>', new Map([['one@x', kept]]))).toBe(
       `<p><img src="cid:${kept}" alt="" /><img alt="two" /></p>`,

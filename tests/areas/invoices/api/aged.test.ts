@@ -10,7 +10,7 @@ const { job, customer, franchise, line, act } = invoicing(t)
 const today = dayOf(new Date())
 const franchise_id = await franchise({ invoice_prefix: 'AGE-' })
 
-/** An invoice of £12 that was due so many days ago; it is issued on that day. */
+/** Creates and issues an invoice of £12 that was due the given number of days ago. */
 async function owed(customer_id: number, ago: number): Promise<number> {
   const draft = await act(`/jobs/${await job({ customer_id, franchise_id }, [line(10)])}/invoice-final`)
   const day = addDays(today, Math.min(-ago, 0))
@@ -35,9 +35,9 @@ const list = (more = '', token?: string) =>
     token ? { token } : {},
   )
 
-it('what customers owe stands by how long it has been due, each day in one column, with sums and the invoices behind', async () => {
+it('aged debt puts each day overdue in exactly one column, with totals and the invoices behind them', async () => {
   const [old, fresh, paid] = [await customer(), await customer(), await customer()]
-  // The series goes on in the order of its days.
+  // The numbers of a series follow the order of its days.
   const [first] = [await owed(old, 91)]
   for (const ago of [90, 61, 60, 31, 30, 1]) await owed(old, ago)
   await act(`/invoices/${first}/dispute`, { reason: 'Charged twice' })
@@ -78,7 +78,7 @@ it('what customers owe stands by how long it has been due, each day in one colum
     )
 })
 
-it('is told of nothing to whoever may list no invoices', async () => {
+it('aged debt returns nothing to a user without permission to list invoices', async () => {
   const { token } = await t.userWith(['Customers:list', 'Customers:index'])
   const { body } = await call<{ total: number; sums?: unknown }>('GET', '/customers/list?owing=true', { token })
   expect(body.total).toBe(0)

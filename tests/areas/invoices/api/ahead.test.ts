@@ -17,12 +17,12 @@ const move = (id: number, job_status_id: number) => api.call<Wire>('PATCH', `/jo
 const toInvoice = async () =>
   (await api.call<Wire>('GET', '/jobs/list?to_invoice=true&limit=100')).body.data.map((row) => row.id)
 
-describe('a job that was invoiced before it was done', () => {
+describe('a job invoiced before completion', () => {
   test.each([
     ['final', {}],
     ['interim', { percent: 100 }],
     ['deposit', { percent: 100 }],
-  ] as const)('goes to Invoiced when it is completed, after a %s invoice of all', async (kind, body) => {
+  ] as const)('moves to Invoiced on completion, after a %s invoice for the full amount', async (kind, body) => {
     const id = await job(of, [line(100), line(50, 5)])
     await issued(id, kind, body)
     await complete(id)
@@ -30,7 +30,7 @@ describe('a job that was invoiced before it was done', () => {
     expect(await toInvoice()).not.toContain(id)
   })
 
-  test('stays Completed while something is left, and goes to Invoiced with the invoice that leaves nothing', async () => {
+  test('stays Completed while a balance remains, and moves to Invoiced with the invoice that clears it', async () => {
     const id = await job(of, [line(100)])
     await issued(id, 'interim', { percent: 40 })
     await complete(id)
@@ -40,7 +40,7 @@ describe('a job that was invoiced before it was done', () => {
     expect(await statusOf(id)).toBe(INVOICED)
   })
 
-  test('goes to Invoiced when its price sinks to what was invoiced, and nothing that was not done does', async () => {
+  test('moves to Invoiced when its price drops to the invoiced amount, but only if the job is completed', async () => {
     const id = await job(of, [line(100)])
     await issued(id, 'interim', { percent: 40 })
     const priced = async (price_ex_vat: number) => {
@@ -58,7 +58,7 @@ describe('a job that was invoiced before it was done', () => {
     expect((await priced(40)).body['job_status_id']).toBe(INVOICED)
   })
 
-  test('can be taken back as it was completed, and by no hand', async () => {
+  test('can be reopened as any completed job can, but not set to Invoiced by hand', async () => {
     const id = await job(of, [line(100)])
     await issued(id, 'final')
     await move(id, 2)
@@ -71,7 +71,7 @@ describe('a job that was invoiced before it was done', () => {
     expect(await statusOf(id)).toBe(IN_PROGRESS)
   })
 
-  test('in parts goes with each part, also when the last open part is cancelled', async () => {
+  test('with sub-jobs moves with each sub-job, also when the last open one is cancelled', async () => {
     const id = await job(of, [])
     const [a, b] = [await job(of, [line(60)], { parent_id: id }), await job(of, [line(40)], { parent_id: id })]
     const lines = (await api.call<Wire>('GET', `/jobs/${id}/invoicing`)).body['lines'] as {
@@ -85,7 +85,7 @@ describe('a job that was invoiced before it was done', () => {
     expect([await statusOf(a), await statusOf(id)]).toEqual([INVOICED, INVOICED])
   })
 
-  test('in parts goes to Invoiced once all are done', async () => {
+  test('with sub-jobs moves to Invoiced once all of them are done', async () => {
     const id = await job(of, [])
     const [a, b] = [await job(of, [line(60)], { parent_id: id }), await job(of, [line(40)], { parent_id: id })]
     await issued(id, 'final')
@@ -95,7 +95,7 @@ describe('a job that was invoiced before it was done', () => {
     expect([await statusOf(b), await statusOf(id)]).toEqual([INVOICED, INVOICED])
   })
 
-  test('is still a job that was completed, for messages that follow from it', async () => {
+  test('still counts as completed for the messages that completion triggers', async () => {
     const { rows } = await api.pool.query(
       `select id from email_templates where key = 'job_confirmed' and locale = 'en'`,
     )

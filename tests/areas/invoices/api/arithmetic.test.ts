@@ -34,12 +34,12 @@ const ubl = async (id: number): Promise<string | undefined> => {
   })
   return answer.statusCode === 200 ? answer.body : undefined
 }
-/** Names of what stands in the first of such elements, in its order. */
+/** Returns the names of the children of the first such element, in document order. */
 const partsOf = (xml: string, name: string) =>
   [...(new RegExp(`<${name}>[\\s\\S]*?</${name}>`).exec(xml)?.[0] ?? '').matchAll(/<(c[ab]c:\w+)/g)].map(([, of]) => of)
 const textOf = async (id: number) => (await pdfRows(await paper(id))).map((row) => row.join(' | ')).join('\n')
 
-test('each line shows its own arithmetic; the overall discount is taken off below, at each rate, with its percentage', async () => {
+test('each line shows its own calculation; the overall discount is deducted below, at each VAT rate, with its percentage', async () => {
   const lines = [
     line(123.45, 20, { name: 'Boiler', quantity: 2 }),
     line(7.777, 20, { name: 'Sealant', quantity: 3, discount: 10 }),
@@ -58,14 +58,14 @@ test('each line shows its own arithmetic; the overall discount is taken off belo
   ])
     expect.soft(text).toContain(said)
   expect(await wrongInDocument(await paper(done.id))).toEqual([])
-  // What the line adds to the invoice, all discounts taken off, is what the API says of it.
+  // The API returns what the line adds to the invoice after all discounts.
   const { lines: kept } = (await api.call<{ lines: Values[] }>('GET', `/invoices/${done.id}`)).body
   const nets = kept.map(({ net }) => net)
   expect(nets).toEqual([239.49, 20.37, 38.8])
 })
 
-test('as UBL the overall discount is an allowance of the document at each rate, as in the example of Peppol', async () => {
-  // What is checked of ours holds of the official example.
+test('in UBL the overall discount is a document allowance at each rate, as in the Peppol example', async () => {
+  // The official example must pass the same checks as our own documents.
   const official = parsed(PEPPOL_ALLOWANCES)['Invoice'] as Values
   holds(official, official['cac:InvoiceLine'] as Values[], false)
   const done = await issued(
@@ -87,7 +87,7 @@ test('as UBL the overall discount is an allowance of the document at each rate, 
   expect(partsOf(xml, 'cac:LegalMonetaryTotal')).toEqual(totals)
 })
 
-test('a credit note of all of it takes off what the invoice did; one of an amount nothing', async () => {
+test('a credit note for the full invoice repeats its discount; one for an amount shows none', async () => {
   const done = await issued(await job(of, [line(123.45, 20, { quantity: 2 })], { overall_discount: 3 }), 'final')
   const part = (await act(`/invoices/${done.id}/credit`, { reason: 'Late', amount: 12 })).body
   expect(await textOf((await act(`/invoices/${part.id}/issue`)).body.id)).not.toContain('Overall discount')
@@ -99,7 +99,7 @@ test('a credit note of all of it takes off what the invoice did; one of an amoun
   expect(await wrongInDocument(await paper(whole.id))).toEqual([])
 })
 
-test('who is not registered takes it off without a word of VAT, and a sub-job has a discount of its own', async () => {
+test('a seller not registered for VAT deducts the discount without mentioning VAT, and a sub-job has its own discount', async () => {
   const free = {
     ...of,
     franchise_id: await franchise({ invoice_prefix: 'SNR-', vat_number: null, vat_registered_from: null }),
@@ -128,7 +128,7 @@ const walk = fc.record({
   ways: fc.array(fc.constantFrom('deposit', 'quantity', 'percent', 'final', 'credit'), { minLength: 1, maxLength: 4 }),
 })
 
-test('whatever is invoiced and credited, its PDF adds up from what it prints alone', { timeout: 600_000 }, async () => {
+test('every PDF, invoiced or credited, adds up from its printed figures alone', { timeout: 600_000 }, async () => {
   const parties: Record<string, typeof of> = {}
   parties['registered'] = of
   parties['reverse'] = {

@@ -4,7 +4,7 @@ import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 import { patientFetch, startServer } from '../../../support/server.ts'
 
-// Nothing here is invoiced in the tests' own process: the servers below do all of it.
+// The test process invoices nothing itself: the servers below do all the work.
 const api = await testApp()
 const { franchise, customer, line, job, complete } = invoicing(api)
 
@@ -52,7 +52,7 @@ const numbersOf = async (ids: readonly number[]) =>
 const inARow = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${prefix}${String(i + 1).padStart(6, '0')}`)
 
-test('two servers are asked for the same jobs at once, by two people and once more: each job gets one invoice', {
+test('two servers that receive the same jobs at once, from two users and again, create one invoice for each job', {
   timeout: 120_000,
 }, async () => {
   const ids = await jobs(30, 'PAR-')
@@ -70,11 +70,11 @@ test('two servers are asked for the same jobs at once, by two people and once mo
   expect(rows).toEqual([{ jobs: 30, faults: 0 }])
 })
 
-test('a server that is killed in the middle leaves the rest to the next, which doubles none and leaves out none', {
+test('when a server is killed mid-batch, the next one finishes without duplicates or gaps', {
   timeout: 120_000,
 }, async () => {
   const ids = await jobs(25, 'CUT-')
-  // Where the number is taken already and nothing is kept yet.
+  // The server is stopped after it takes the number and before anything is saved.
   await api.pool.query(`
     create function wait_here() returns trigger language plpgsql as $$ begin
       if new.status = 'issued' and new.number = 'CUT-000008' then perform pg_sleep(20); end if; return new; end $$;

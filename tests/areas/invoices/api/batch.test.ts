@@ -30,7 +30,7 @@ const preview = async (body: Values, token?: string) => {
 }
 const stateOf = async (id: number, token?: string) =>
   (await api.call<BatchState>('GET', `/invoices/batch/${id}`, token ? { token } : {})).body
-/** Invoices jobs, and waits until all is done. */
+/** Invoices the jobs and waits for the batch to finish. */
 const invoiced = async (body: Values, token?: string): Promise<BatchState> => {
   const begun = await ask(body, token)
   expect(begun.status, JSON.stringify(begun.body)).toBe(200)
@@ -46,7 +46,7 @@ const invoicesOf = async (id: number) =>
   (await api.pool.query(`select id from invoices where job_id = $1 and archived_at is null`, [id])).rowCount
 
 describe('drafts', () => {
-  test('of what is finished, in one changeset that an undo takes back; the rest says why there is none', async () => {
+  test('of completed jobs are created in one changeset that can be undone; skipped jobs give a reason', async () => {
     const [one, two] = [await done(100), await done(50)]
     const open = await job(of, [line(10)])
     const nothing = await done(0)
@@ -80,7 +80,7 @@ describe('drafts', () => {
     expect(await statusOf(one)).toBe(COMPLETED)
     const { body } = await api.call<Wire>('GET', `/invoices/${state.jobs[0]?.invoice?.id}`)
     expect(body).toMatchObject({ status: 'draft', kind: 'final', job_id: two, total_inc_vat: 60 })
-    // Those that are there are not made again.
+    // Existing drafts are not created again.
     expect(came(await invoiced({ job_ids: [one, two] }))).toEqual([
       [one, 'draft_exists'],
       [two, 'draft_exists'],
@@ -93,7 +93,7 @@ describe('drafts', () => {
 })
 
 describe('issued', () => {
-  test('in the order in which they were chosen; a draft that is there is issued, unless the job is another since', async () => {
+  test('in the chosen order; an existing draft is issued unless its job has changed since', async () => {
     const [one, two, three] = [await done(100), await done(50), await done(25)]
     const draft = (await act(`/jobs/${two}/invoice-final`)).body.id
     await act(`/jobs/${three}/invoice-final`)
@@ -121,7 +121,7 @@ describe('issued', () => {
     expect(logged.rows).toEqual([{ sets: 1, made: 1 }])
   })
 
-  test('what keeps one from being issued keeps none of the others, and leaves nothing behind', async () => {
+  test('an invoice that cannot be issued does not block the others, and leaves nothing behind', async () => {
     const bare = await customer()
     await api.pool.query('delete from customers_addresses where owner_id = $1', [bare])
     const without = await franchise({ invoice_prefix: null })
@@ -146,7 +146,7 @@ describe('issued', () => {
   })
 })
 
-test('all that a list shows, at most 500, of the day that was said', async () => {
+test('a batch takes everything a list shows, at most 500 records, with the given date', async () => {
   const here = await customer()
   const [one, two] = [
     await done(10, {}, { ...of, customer_id: here }),
@@ -177,7 +177,7 @@ test('all that a list shows, at most 500, of the day that was said', async () =>
   expect(await refused({ matching: none })).toEqual([422, ['matching required']])
 })
 
-test('is for whoever may make invoices, issues for whoever may issue, and reaches only what he sees', async () => {
+test('a batch needs permission to create invoices, and to issue them, and covers only records the user can see', async () => {
   const other = await franchise({ invoice_prefix: 'BAO-' })
   const [mine, theirs] = [await done(10), await done(20, {}, { ...of, franchise_id: other })]
   const may = await api.userWith(['Jobs:list', 'Jobs:details', 'Invoices:add'], 'franchise')
@@ -194,15 +194,15 @@ test('is for whoever may make invoices, issues for whoever may issue, and reache
   ])
   const state = await invoiced({ job_ids: [mine, theirs] }, may.token)
   expect(state.jobs.map(({ code }) => code)).toEqual([null, 'not_found'])
-  // Somebody else's batch is not there.
+  // Another user's batch is not found.
   expect((await api.call('GET', `/invoices/batch/${state.id}`)).status).toBe(404)
   expect(await invoicesOf(theirs)).toBe(0)
 })
 
-test('who may no longer invoice by the time it comes to it invoices nothing', async () => {
+test("a user who loses the permission before a job's turn invoices nothing", async () => {
   const [id, next] = [await done(10), await done(20)]
   const may = await api.userWith(['Jobs:list', 'Invoices:add'])
-  // Nothing is taken up while the row of the job is held.
+  // The batch waits while the job's row is locked.
   const holder = await api.pool.connect()
   try {
     await holder.query('begin')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'CRD-' }) }
 })
 
-/** A material at £30 with 5 % VAT, whose fitting is £100 with 20 %. */
+/** A material at £30 with 5% VAT, with labour at £100 and 20%. */
 const PIPE = {
   name: 'Pipe',
   quantity: 1,
@@ -21,8 +21,8 @@ const PIPE = {
   labour_vat_percent: 20,
 }
 
-describe('a credit of an amount', () => {
-  test('is that amount over two rates, and its lines are called as those of the invoice', async () => {
+describe('a credit note for an amount', () => {
+  test("has exactly that amount over two rates, and its lines are named after the invoice's lines", async () => {
     const id = await job(of, [], { materials: [PIPE] })
     const invoice = await issued(id, 'final')
     const { body: note } = await act(`/invoices/${invoice.id}/credit`, { reason: 'Goodwill', amount: 120 })
@@ -33,7 +33,7 @@ describe('a credit of an amount', () => {
     expect(names(note)).toEqual(names(invoice))
   })
 
-  test('that no net with its VAT comes to says the nearest two on its draft', async () => {
+  test('names the two nearest amounts on the draft when no net amount plus VAT matches', async () => {
     const id = await job(of, [line(100)])
     const { id: invoice } = await issued(id, 'final')
     const { body: note } = await act(`/invoices/${invoice}/credit`, { reason: 'Goodwill', amount: 50.01 })
@@ -66,13 +66,13 @@ const ready = async (id: number) => {
   }
 }
 
-describe('a credit', () => {
+describe('a credit note', () => {
   test.each([
     ['goodwill', 'reduces'],
     ['discount', 'reduces'],
     ['mistake', 'corrects'],
     ['not_done', 'corrects'],
-  ])('for %s %s unless somebody says otherwise', async (credit_for, effect) => {
+  ])('is %s by default for %s', async (credit_for, effect) => {
     const id = await job(of, [line(100)])
     const { id: invoice } = await issued(id, 'final')
     const draft = async (body: Values) => (await act(`/invoices/${invoice}/credit`, { reason: 'x', ...body })).body
@@ -84,7 +84,7 @@ describe('a credit', () => {
     expect([edited.status, edited.body['credit_effect']]).toEqual([200, effect])
   })
 
-  test('without a reason corrects, as those did that are there already', async () => {
+  test('without a reason is a correction, as existing ones are', async () => {
     const id = await job(of, [line(100)])
     const { id: invoice } = await issued(id, 'final')
     const note = await credited(invoice, { amount: 60 })
@@ -97,7 +97,7 @@ describe('a credit', () => {
     expect(await statusOf(id)).toBe(COMPLETED)
   })
 
-  test('that reduces is not offered to be invoiced again, and one that corrects is', async () => {
+  test('that reduces the price does not make the amount invoiceable again, and a correction does', async () => {
     for (const [credit_for, after] of [
       ['goodwill', { left: 0, listed: false, code: 'nothing_to_invoice', step: false }],
       ['mistake', { left: 50, listed: true, code: null, step: true }],
@@ -114,7 +114,7 @@ describe('a credit', () => {
     }
   })
 
-  test('that reduces takes its invoice back no second time, and what corrects beside it can be invoiced', async () => {
+  test('that reduces the price cannot reverse its invoice twice, and a correction alongside it can be invoiced', async () => {
     const id = await job(of, [line(100)])
     const { id: invoice } = await issued(id, 'final')
     await complete(id)

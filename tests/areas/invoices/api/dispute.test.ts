@@ -13,7 +13,7 @@ const read = async (id: number) => (await api.call<Wire>('GET', `/invoices/${id}
 const listed = async (query: string) =>
   (await api.call<{ data: Wire[] }>('GET', `/invoices/list?${query}`)).body.data.map(({ id }) => id)
 
-test('an issued invoice is marked, found, and marked no longer: nothing else of it changes', async () => {
+test('an issued invoice can be marked as disputed, found by it and unmarked, and nothing else changes', async () => {
   const { id } = await issued(await job(of, [line(100)]), 'final')
   const before = await read(id)
   const marked = await act(`/invoices/${id}/dispute`, { reason: 'Charged twice' })
@@ -38,7 +38,7 @@ test('an issued invoice is marked, found, and marked no longer: nothing else of 
   expect((await act(`/invoices/${id}/settle-dispute`)).body.code).toBe('not_disputed')
 })
 
-test('only by its act, of what is owed, and the database keeps the rest as issued', async () => {
+test('a dispute is set only by its action, on an unpaid invoice, and the database protects the rest of the issued invoice', async () => {
   const { id } = await issued(await job(of, [line(100)]), 'final')
   const patched = await api.call<Wire>('PATCH', `/invoices/${id}`, { body: { disputed: true } })
   expect(patched.status).toBeGreaterThanOrEqual(400)

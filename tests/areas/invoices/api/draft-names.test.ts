@@ -33,22 +33,19 @@ test.each([
   ['final', 'Draft invoice', '发票草稿'],
   ['proforma', 'Draft proforma', '形式发票草稿'],
   ['credit_note', 'Draft credit note', '贷记单草稿'],
-] as const)(
-  'a draft of the kind %s is called by its customer and what it is, in both languages',
-  async (kind, en, zh) => {
-    const id = await drafts[kind]()
-    expect([await read(id, 'en'), await read(id, 'zh')]).toEqual([`Hollis · ${en}`, `Hollis · ${zh}`])
-    const found = await api.call<Wire>('GET', `/invoices/list?q=${encodeURIComponent(en)}`)
-    expect((found.body['data'] as unknown as { id: number }[]).map((row) => row.id)).toContain(id)
-  },
-)
+] as const)('a draft of kind %s is titled by its customer and kind, in both languages', async (kind, en, zh) => {
+  const id = await drafts[kind]()
+  expect([await read(id, 'en'), await read(id, 'zh')]).toEqual([`Hollis · ${en}`, `Hollis · ${zh}`])
+  const found = await api.call<Wire>('GET', `/invoices/list?q=${encodeURIComponent(en)}`)
+  expect((found.body['data'] as unknown as { id: number }[]).map((row) => row.id)).toContain(id)
+})
 
-test('once issued it is called by its number, in both languages', async () => {
+test('an issued invoice is titled by its number, in both languages', async () => {
   const { id, number } = await issued(await job(of, [line(100)]), 'final')
   expect([await read(id, 'en'), await read(id, 'zh')]).toEqual([`Hollis · ${number}`, `Hollis · ${number}`])
 })
 
-test('where drafts stand at their job they are called the same', async () => {
+test('drafts listed on their job have the same titles', async () => {
   const at = await job(of, [line(100)])
   await act(`/jobs/${at}/invoice-final`)
   const names = async (language: string) => {

@@ -18,7 +18,7 @@ const dueOf = async (id: number) => (await api.call<{ due: unknown }>('GET', `/i
 const draftOf = async (of: { customer_id: number; franchise_id: number }) =>
   (await act(`/jobs/${await job(of, [line(100)])}/invoice-final`)).body.id
 
-test('the customer decides, then the franchise, then the settings; what was said for the invoice comes first', async () => {
+test('payment terms come from the invoice, then the customer, then the franchise, then the settings', async () => {
   const plain = await franchise({ invoice_prefix: 'DUN-' })
   const any = await customer()
   const cases = [
@@ -42,7 +42,7 @@ test('the customer decides, then the franchise, then the settings; what was said
   expect((await act(`/invoices/${draft}/issue`)).body['due_date']).toBe(said)
 })
 
-test('what was issued stays due when the terms change, and a credit note is never due', async () => {
+test('an issued invoice keeps its due date when the terms change, and a credit note has none', async () => {
   const of = { customer_id: await customer({ due_days: 30 }), franchise_id: slow }
   const done = await issued(await job(of, [line(100)]), 'final')
   await api.call('PATCH', `/customers/${of.customer_id}`, { body: { due_days: 7 } })
@@ -53,7 +53,7 @@ test('what was issued stays due when the terms change, and a credit note is neve
   expect((await act(`/invoices/${note.body.id}/issue`)).body['due_date']).toBeNull()
 })
 
-test.each([-1, 366, 1.5])('%s days are refused at the field', async (due_days: number) => {
+test.each([-1, 366, 1.5])('payment terms of %s days are rejected at the field', async (due_days: number) => {
   const refused = await api.call<Wire & Values>('PATCH', `/customers/${own}`, { body: { due_days } })
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['due_days']])
   const of = await api.call<Wire & Values>('PATCH', `/franchises/${slow}`, { body: { due_days } })

@@ -27,7 +27,7 @@ const statesOf = (row: Wire) => [
   row['overdue'],
 ]
 
-test('an invoice says what is outstanding, how far it is paid, and whether it is overdue; the old names stay', async () => {
+test('an invoice shows its balance, how far it is paid and whether it is overdue; the old field names still work', async () => {
   const row = await invoice(100)
   expect(statesOf(row).slice(0, 4)).toEqual([120, 'unpaid', 120, 'open'])
   await pay(row, 20)
@@ -37,8 +37,8 @@ test('an invoice says what is outstanding, how far it is paid, and whether it is
   expect(statesOf(await now(row))).toEqual([0, 'paid', 0, 'paid', false])
 })
 
-test('an invoice whose due date has passed is overdue until it is paid', async () => {
-  // A series of its own: its numbers go by date.
+test('an invoice past its due date is overdue until it is paid', async () => {
+  // It has its own series, because numbers must follow dates.
   const late = { ...of, franchise_id: await franchise({ invoice_prefix: 'LATE-' }) }
   const draft = (await act(`/jobs/${await job(late, [line(100)])}/invoice-final`)).body
   const dates = { issue_date: addDays(dayOf(Date.now()), -30), due_date: addDays(dayOf(Date.now()), -3) }
@@ -49,7 +49,7 @@ test('an invoice whose due date has passed is overdue until it is paid', async (
   expect((await now(draft))['overdue']).toBe(false)
 })
 
-test('lists say so too, and are filtered and sorted by either name', async () => {
+test('lists show these fields, and filter and sort by either name', async () => {
   const [open, part] = [await invoice(300), await invoice(400)]
   await pay(part, 30)
   const list = async (query: string) =>
@@ -74,7 +74,7 @@ test('lists say so too, and are filtered and sorted by either name', async () =>
   })
 })
 
-test('nobody sets them: 422 at the field, and the whole record may be sent back', async () => {
+test('writing these fields is a 422 at the field, but the whole record may be sent back', async () => {
   const draft = (await act(`/jobs/${await job(of, [line(50)])}/invoice-final`)).body
   for (const body of [{ outstanding: 1 }, { paid_state: 'paid' }, { overdue: true }, { display_name: 'Other' }]) {
     const answer = await t.call<Wire>('PATCH', `/invoices/${draft.id}`, { body })
@@ -98,7 +98,7 @@ test('nobody sets them: 422 at the field, and the whole record may be sent back'
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['outstanding']])
 })
 
-test('money that is allocated does not make an edit stale; an edit does', async () => {
+test('allocating a payment does not make an open edit stale; another edit does', async () => {
   const row = await invoice(70)
   const tag = { 'if-match': `"${row.version}"` }
   await pay(row, 10)

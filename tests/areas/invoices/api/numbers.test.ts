@@ -8,7 +8,7 @@ import { patientFetch, startServer } from '../../../support/server.ts'
 const api = await testApp()
 const { franchise, customer, line, job, act, create } = invoicing(api)
 
-/** Invoices that are issued at once. */
+/** Issues invoices concurrently. */
 const MANY = process.env['DEEP'] ? 200 : 60
 
 let customer_id: number
@@ -16,10 +16,10 @@ beforeAll(async () => {
   customer_id = await customer()
 })
 
-test('two processes issue many at once, some of which fail half-way: no number is lost and none given twice', {
+test('two processes issue many at once and some fail half-way: no number is lost or used twice', {
   timeout: 240_000,
 }, async () => {
-  // Of many customers: the money of one goes through one door, and there would be nothing to wait for.
+  // Several customers are used, because one customer's invoices take the same lock and would never run concurrently.
   const customers = await Promise.all(Array.from({ length: 20 }, () => customer()))
   const franchise_id = await franchise({ invoice_prefix: 'TWO-' })
   const ids: number[] = []
@@ -33,7 +33,7 @@ test('two processes issue many at once, some of which fail half-way: no number i
     })
     ids.push(body.id)
   }
-  // Every seventh dies after it has taken its number, with everything it has written.
+  // Every seventh fails after taking its number, with everything it has written.
   await api.pool.query(`
     create function die_half_way() returns trigger language plpgsql as $$ begin
       if new.status = 'issued' and new.id % 7 = 0 then raise exception 'the disk is gone'; end if; return new; end $$;
@@ -56,7 +56,7 @@ test('two processes issue many at once, some of which fail half-way: no number i
     ).rows.map(({ number }) => number)
   const numbersTo = (n: number) => Array.from({ length: n }, (_, i) => numberText('TWO-', 'final', i + 1))
   expect(await issued()).toEqual(numbersTo(MANY - failing.length))
-  // What failed is a draft as before, and is issued once whatever was in its way is gone.
+  // A failed invoice is still a draft, and is issued once the obstacle is gone.
   await api.pool.query('drop trigger die_half_way on invoices')
   const again = await Promise.all(failing.map((id, i) => issueAt(i, id)))
   expect(again.every(({ status }) => status === 200)).toBe(true)
@@ -67,13 +67,13 @@ test('two processes issue many at once, some of which fail half-way: no number i
   expect(rows).toEqual([{ papers: MANY, twice: 0 }])
 })
 
-test('a server that is killed in the middle leaves a draft and no gap', { timeout: 120_000 }, async () => {
+test('a server killed mid-issue leaves a draft and no gap in the numbers', { timeout: 120_000 }, async () => {
   const of = { customer_id, franchise_id: await franchise({ invoice_prefix: 'KIL-' }) }
   const make = async () => (await act(`/jobs/${await job(of, [line(10)])}/invoice-final`)).body.id
   const [killed, next] = [await make(), await make()]
   const server = startServer({ DATABASE_URL: api.url, JWT_SECRET: SECRET, SEALING_KEY: SECRET, DEMO: '0' })
   const address = await server.address
-  // It waits where the number is taken already and nothing is kept yet.
+  // It waits after taking the number and before anything is saved.
   await api.pool.query(`
     create function wait_here() returns trigger language plpgsql as $$ begin
       if new.status = 'issued' then perform pg_sleep(3); end if; return new; end $$;
@@ -97,7 +97,7 @@ test('a server that is killed in the middle leaves a draft and no gap', { timeou
   expect((await act(`/invoices/${killed}/issue`)).body['number']).toBe('KIL-000002')
 })
 
-test('a prefix is never used by another: not that of the archive, nor one that was given up', async () => {
+test("a prefix is never reused: neither an archived franchise's nor a former one", async () => {
   const first = await franchise({ invoice_prefix: 'OLD-' })
   const { body } = await act(`/jobs/${await job({ customer_id, franchise_id: first }, [line(10)])}/invoice-final`)
   expect((await act(`/invoices/${body.id}/issue`)).body['number']).toBe('OLD-000001')

@@ -24,7 +24,7 @@ const bytesOf = async (id: number, what: 'pdf' | 'ubl') => {
 }
 const textOf = async (id: number) => (await readPdf(new Uint8Array(await bytesOf(id, 'pdf')))).pages.join(' ')
 
-test('the paper says everything a full VAT invoice shows, and stays as it was issued to the byte', async () => {
+test('the PDF has everything a full VAT invoice requires, and stays byte for byte as issued', async () => {
   api.clock.now = new Date('2026-11-25T12:00:00Z')
   const franchise_id = await franchise({
     invoice_prefix: 'PAP-',
@@ -85,14 +85,14 @@ test('the paper says everything a full VAT invoice shows, and stays as it was is
   expect(createHash('sha256').update(first).digest('hex')).toBe(final['sha256'])
   await api.call('PATCH', `/customers/${customer_id}`, { body: { company_name: 'Another', language: 'zh' } })
   expect((await bytesOf(final.id, 'pdf')).equals(first)).toBe(true)
-  // In the language of the customer from now on.
+  // From now on documents use the customer's language.
   const chinese = await issued(await job({ customer_id, franchise_id }, [line(10)]), 'final')
   const said = await textOf(chinese.id)
   for (const word of ['发票', '增值税号', '税前合计', '应付', '标准税率']) expect.soft(said, word).toContain(word)
   api.clock.now = null
 })
 
-test('a seller who is not registered says no word of VAT and charges none', async () => {
+test('a seller not registered for VAT charges none, and its PDF never mentions VAT', async () => {
   const of = {
     customer_id: await customer({ vat_number: 'GB 234 5678 90' }),
     franchise_id: await franchise({ invoice_prefix: 'NOV-', vat_number: null, vat_registered_from: null }),
@@ -108,7 +108,7 @@ test('a seller who is not registered says no word of VAT and charges none', asyn
   expect(text).toContain('Amount due £120.00')
 })
 
-test('under the reverse charge no VAT is charged, and how much the customer accounts for is said', async () => {
+test('under the reverse charge no VAT is charged, and the PDF states the amount the customer accounts for', async () => {
   const of = {
     customer_id: await customer({ company_name: 'Builders Ltd', vat_number: 'GB 234 5678 90', cis_registered: true }),
     franchise_id: await franchise({ invoice_prefix: 'RCH-' }),
@@ -125,7 +125,7 @@ test('under the reverse charge no VAT is charged, and how much the customer acco
   expect(text).toContain('Reverse charge: VAT Act 1994 Section 55A applies. Customer to account for the VAT to HMRC.')
   expect(text).toContain('VAT to be accounted for by the customer: £25.00')
   const note = await act(`/invoices/${done.id}/credit`, { reason: 'All of it' })
-  // An end user from now on: what was charged in reverse is credited in reverse.
+  // The customer becomes an end user, but an invoice under the reverse charge is credited under it.
   await api.call('PATCH', `/customers/${of.customer_id}`, { body: { end_user_status: true } })
   expect((await act(`/invoices/${note.body.id}/issue`)).body).toMatchObject({
     vat: [{ kind: 'reverse', net: 200 }],
@@ -136,13 +136,13 @@ test('under the reverse charge no VAT is charged, and how much the customer acco
   expect(await issued(id, 'final')).toMatchObject({ vat_total: 25, explanation: { treatment: 'as_agreed' } })
 })
 
-/** Names of the children of the root in the order in which they stand. */
+/** Returns the names of the root's children in document order. */
 const order = (xml: string) =>
   [...xml.matchAll(/^ {2}<(c[ab]c:\w+)/gm)]
     .map(([, name]) => name as string)
     .filter((name, i, all) => name !== all[i - 1])
 
-test('as UBL it has the mandatory terms, the order of the schema, and sums that hold, of every category', async () => {
+test("UBL has the mandatory terms, the schema's order, and correct totals for every VAT category", async () => {
   api.clock.now = new Date('2026-11-25T12:00:00Z')
   const of = {
     customer_id: await customer({ company_name: 'Hollis & Sons <Ltd>', vat_number: 'GB 234 5678 90' }),
@@ -216,7 +216,7 @@ test('as UBL it has the mandatory terms, the order of the schema, and sums that 
     'cac:LegalMonetaryTotal',
     'cac:CreditNoteLine',
   ])
-  // Who is not registered is outside the scope: category O without a rate or a VAT number. Reverse charge is AE with its reason.
+  // A seller not registered for VAT uses category O, with no rate or VAT number. Reverse charge is AE with its reason.
   const outside = {
     customer_id: of.customer_id,
     franchise_id: await franchise({ invoice_prefix: 'OUT-', vat_number: null, vat_registered_from: null }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const pathOf = (id: number) => join(api.files, 'invoices', `${id}.pdf`)
 const draft = async () => (await act(`/jobs/${await job(of, [line(10)])}/invoice-final`)).body.id
 
-test('an issue that fails once the paper is kept takes it away again; the next one keeps its own', async () => {
+test('an issue that fails after the PDF is stored removes the PDF; the next attempt stores its own', async () => {
   const id = await draft()
   await api.pool.query(`
     create function fails_late() returns trigger language plpgsql as $$ begin raise exception 'the disk is gone'; end $$;
@@ -31,7 +31,7 @@ test('an issue that fails once the paper is kept takes it away again; the next o
   expect(existsSync(pathOf(id))).toBe(true)
 })
 
-test('what a server that died has left is swept: of drafts and of what was never kept, never of what is issued', async () => {
+test('the sweep removes files a dead server left for drafts and unsaved invoices, never those of issued invoices', async () => {
   const [first, kept, last] = [await draft(), await issued(await job(of, [line(10)]), 'final'), await draft()]
   const gap = last + 1
   const end = await draft()
@@ -64,7 +64,7 @@ const paper = async (id: number) => {
   return answer.rawPayload
 }
 
-test('what an earlier version has printed is given as it was kept, to the byte, however it would be printed now', async () => {
+test('a PDF printed by an earlier version is returned byte for byte, even if it would be printed differently now', async () => {
   const { id } = await issued(await job(of, [line(10)], { overall_discount: 3 }), 'final')
   const older = Buffer.from('%PDF-1.4 in the layout of another year')
   writeFileSync(pathOf(id), older)
@@ -72,7 +72,7 @@ test('what an earlier version has printed is given as it was kept, to the byte, 
   expect(readFileSync(pathOf(id)).equals(older)).toBe(true)
 })
 
-describe('an issued invoice that came without a paper', () => {
+describe('an issued invoice without a PDF', () => {
   const bare = async () => {
     const { id } = await issued(await job(of, [line(10)]), 'final')
     await expect(api.pool.query(`update invoices set sha256 = null where id = $1`, [id])).rejects.toThrow(
@@ -85,7 +85,7 @@ describe('an issued invoice that came without a paper', () => {
     return id
   }
 
-  test('is printed when it is first asked for, and kept from then on, to the byte', async () => {
+  test('is printed on the first request and then kept byte for byte', async () => {
     const id = await bare()
     const first = await paper(id)
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
@@ -93,7 +93,7 @@ describe('an issued invoice that came without a paper', () => {
     expect(sumOf(await paper(id))).toBe(sumOf(first))
   })
 
-  test('asked for by several at once has one paper, which is the one whose sum is kept', async () => {
+  test('requested several times at once gets one PDF, the one whose checksum is stored', async () => {
     const id = await bare()
     await Promise.all([paper(id), paper(id), paper(id), paper(id)])
     const kept = readFileSync(pathOf(id))
@@ -101,7 +101,7 @@ describe('an issued invoice that came without a paper', () => {
     expect(sumOf(await paper(id))).toBe(sumOf(kept))
   })
 
-  test('is read while somebody works on it, without waiting, and kept by who asks next', async () => {
+  test('can be read without waiting while the invoice is locked, and is stored by the next request', async () => {
     const id = await bare()
     const other = await api.pool.connect()
     try {
@@ -117,7 +117,7 @@ describe('an issued invoice that came without a paper', () => {
     expect([sumOf(readFileSync(pathOf(id))), await sumKept(id)]).toEqual([sumOf(next), sumOf(next)])
   })
 
-  test('replaces what a server that died before it wrote the sum has left', async () => {
+  test('replaces a file left by a server that died before storing the checksum', async () => {
     const id = await bare()
     writeFileSync(pathOf(id), '%PDF of the one that died')
     expect(sumOf(await paper(id))).toBe(await sumKept(id))

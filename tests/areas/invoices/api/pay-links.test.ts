@@ -6,7 +6,7 @@ import { readPdf } from '../../../support/pdf.ts'
 
 const ADDRESS = 'https://pay.example.test/pay/'.padEnd(90, '0123456789abcdef')
 
-/** An invoice of so many lines. */
+/** Creates an invoice with the given number of lines. */
 const invoice = (lines: number, notes: string | null): Printed => ({
   kind: 'final',
   status: 'issued',
@@ -43,9 +43,9 @@ test.each([
   ['zh', null],
   ['en', 'Thank you.\nIt was a pleasure to work for you.'],
 ] as const)(
-  'the link to pay by card is on the page of the total, however long the invoice is: %s',
+  'the link to pay by card is on the page with the total, however long the invoice is: %s',
   async (locale, notes) => {
-    // Two pages have every remainder of a page in them.
+    // This range of line counts ends a page at every possible row.
     for (let lines = 1; lines <= 36; lines++) {
       const { pages } = await readPdf(await print(invoicePdf(invoice(lines, notes), locale, null, ADDRESS)))
       const page = pages.find((one) => one.replaceAll(' ', '').includes(ADDRESS))

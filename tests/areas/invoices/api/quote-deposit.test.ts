@@ -38,8 +38,8 @@ const invoice = async (id: number) => (await api.call<Wire>('GET', `/invoices/${
 const standing = async (id: number) =>
   (await api.call<{ total: Values; invoices: Values[] }>('GET', `/jobs/${id}/invoicing`)).body
 
-describe('a deposit before there is a job', () => {
-  test('is of what was offered, by percentage, by amount or as the offer says', async () => {
+describe('a deposit on a quote without a job', () => {
+  test("is based on the quote: by percentage, by amount, or by the quote's own deposit", async () => {
     const id = await quote({ deposit_percent: 10 })
     const draft = await deposit(id)
     expect(draft.body, JSON.stringify(draft.body)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a deposit before there is a job', () => {
     expect((await deposit(id, { percent: 50 })).body).toMatchObject({ total_inc_vat: 172.5 })
   })
 
-  test('is refused beyond what is left, before the quote is out, and where nobody says how much', async () => {
+  test('is rejected above the balance, before the quote is sent, and when no amount is given', async () => {
     const id = await quote()
     const code = ({ status, body }: { status: number; body: Wire }) => [status, body.code]
     expect((await deposit(id)).body.errors).toEqual({ percent: [{ code: 'one_of' }] })
@@ -81,7 +81,7 @@ describe('a deposit before there is a job', () => {
   })
 })
 
-test('goes with the job that the quote becomes, counts there, and back when the conversion is undone', async () => {
+test('follows the quote to its job and counts there, and returns when the conversion is undone', async () => {
   const id = await quote()
   const first = await issuedDeposit(id, { percent: 20 })
   const draft = (await deposit(id, { percent: 10 })).body
@@ -92,7 +92,7 @@ test('goes with the job that the quote becomes, counts there, and back when the 
   const undone = await undo(changeset)
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
   expect([(await invoice(first.id))['job_id'], (await invoice(draft.id))['job_id']]).toEqual([null, null])
-  // Done again, it is there again.
+  // Redoing the conversion moves it to the job again.
   expect((await undo(String(undone.headers['changeset']))).status).toBe(200)
   expect((await invoice(first.id))['job_id']).toBe(job)
   expect((await act(`/invoices/${draft.id}/issue`)).body).toMatchObject({ status: 'issued', total_inc_vat: 34.5 })
@@ -100,12 +100,12 @@ test('goes with the job that the quote becomes, counts there, and back when the 
   const rest = await act(`/jobs/${job}/invoice-final`)
   const final = await act(`/invoices/${rest.body.id}/issue`)
   expect(final.body).toMatchObject({ net_total: 210, previous: [{ invoice_id: first.id }, { invoice_id: draft.id }] })
-  // What more was issued for keeps all of it.
+  // A quote with further issued invoices keeps all of them.
   await api.call('DELETE', `/jobs/${job}`)
   expect((await invoice(first.id))['job_id']).toBe(job)
 })
 
-test('a revision keeps what was invoiced of the one before; a credit note takes it back, there and at the job', async () => {
+test('a revision takes over what was invoiced for the previous one; a credit note reverses it there and on the job', async () => {
   const id = await quote()
   const first = await issuedDeposit(id, { percent: 20 })
   await api.pool.query('update quotes set quote_status_id = 6 where id = $1', [id])
@@ -122,7 +122,7 @@ test('a revision keeps what was invoiced of the one before; a credit note takes 
   expect((await standing(job)).invoices).toHaveLength(3)
 })
 
-test('only the job of such a document is written once it is issued, and by nobody else', async () => {
+test('once such an invoice is issued, only its job can change, and only through the system', async () => {
   const id = await quote()
   const done = await issuedDeposit(id, { percent: 20 })
   const { job } = await convert(id)
@@ -135,7 +135,7 @@ test('only the job of such a document is written once it is issued, and by nobod
   expect((await invoice(done.id))['job_id']).toBe(job)
 })
 
-test('who sees the quote sees its deposit, and nobody else', async () => {
+test('only users who can see the quote can see its deposit', async () => {
   const other = await franchise({ invoice_prefix: 'QUP-' })
   const done = await issuedDeposit(await quote(), { percent: 20 })
   const may = await api.userWith(['Invoices:list', 'Invoices:details', 'Quotes:list'], 'franchise')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const ends = (valid_to: string | null) => api.call('PATCH', `/vat-rates/${rate}`, { body: { valid_to } })
-/** A draft, or a job, of lines at a rate that is over by now. */
+/** A draft invoice, or a job, with lines at a rate that has ended. */
 async function late<T>(make: () => Promise<T>): Promise<T> {
   await ends(null)
   const made = await make()
@@ -28,7 +28,7 @@ const draft = async (services: readonly Values[]) =>
   (await act(`/jobs/${await job(of, services)}/invoice-final`)).body.id
 const issue = (id: number, body: unknown = {}) => act(`/invoices/${id}/issue`, body)
 
-test('a rate that is not one of the tax point is asked about before anything is issued, and charged where that is meant', async () => {
+test('a rate that does not apply at the tax point needs confirmation before issue, and is charged once confirmed', async () => {
   const id = await late(() => draft([line(100, 17.5), line(5)]))
   const refused = await issue(id)
   expect([refused.status, refused.body.code]).toEqual([409, 'rate_differs'])
@@ -38,12 +38,12 @@ test('a rate that is not one of the tax point is asked about before anything is 
   expect((await api.call<Wire>('GET', `/invoices/${id}`)).body).toMatchObject({ status: 'draft', number: null })
   const done = await act(`/invoices/${id}/issue?confirm=rate_differs`)
   expect([done.status, done.body['vat_total']]).toEqual([200, 18.5])
-  // What is taken back was charged so.
+  // A credit note uses the rate that was charged.
   const note = await act(`/invoices/${id}/credit`, { reason: 'Not wanted' })
   expect((await issue(note.body.id)).status).toBe(200)
 })
 
-test('nothing is asked of a tax point on which it was one, nor where no VAT is charged', async () => {
+test('no confirmation is needed if the rate applied at the tax point, or if no VAT is charged', async () => {
   const id = await late(() => draft([line(100, 17.5)]))
   const then = await issue(id, { tax_point: '2019-05-05' })
   expect([then.status, then.body['tax_point']]).toEqual([200, '2019-05-05'])
@@ -55,7 +55,7 @@ test('nothing is asked of a tax point on which it was one, nor where no VAT is c
   expect((await issue(free)).status).toBe(200)
 })
 
-test('where many are issued at once it is left to be issued by itself', async () => {
+test('a batch leaves such an invoice to be issued individually', async () => {
   const whole = await late(async () => {
     const id = await job(of, [line(100, 17.5)])
     await complete(id)

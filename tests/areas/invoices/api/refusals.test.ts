@@ -29,11 +29,11 @@ const patchLines = async (id: number, change: Values) => {
   }))
   return api.call<Wire>('PATCH', `/jobs/${id}`, { body: { services } })
 }
-/** Nothing of what is refused takes a number. */
+/** A rejected request must not use up a number. */
 const numbers = async () => (await api.pool.query('select * from invoice_series order by prefix, documents')).rows
 
-describe('what is asked for', () => {
-  test('has to fit the kind, and no more than is left', async () => {
+describe('the request', () => {
+  test('must fit the kind of invoice, and not exceed the balance', async () => {
     const id = await job(of, [line(100), line(50, 5)])
     const { body } = await api.call<Wire>('GET', `/jobs/${id}/invoicing`)
     const [first] = body['lines'] as { line: string }[]
@@ -65,7 +65,7 @@ describe('what is asked for', () => {
     expect(code(await act(`/jobs/${id}/invoice-final`))).toEqual([409, 'archived'])
   })
 
-  test('of an invoice of no job is what its own lines say', async () => {
+  test('for an invoice without a job takes the amounts from its own lines', async () => {
     const lines = [
       { description: 'Key cutting', quantity: 3, price_ex_vat: 3.335, vat_rate_id: 1 },
       { description: 'Stamps', price_ex_vat: 1, quantity: 1, vat_rate_id: 4 },
@@ -96,7 +96,7 @@ describe('what is asked for', () => {
 })
 
 describe('issuing', () => {
-  test('is refused with a code while something is missing, and takes no number', async () => {
+  test('is rejected with a code while something is missing, and uses no number', async () => {
     const before = await numbers()
     const bare = await franchise({ invoice_prefix: null })
     const homeless = await franchise({ invoice_prefix: 'HML-', line1: null })
@@ -116,7 +116,7 @@ describe('issuing', () => {
     expect(await numbers()).toEqual(before)
   })
 
-  test('a draft of a job without a franchise has its VAT, which the franchise decides once it is chosen', async () => {
+  test('a draft for a job without a franchise gets its VAT once a franchise is chosen', async () => {
     const unregistered = await franchise({ invoice_prefix: 'UNR-', vat_number: null, vat_registered_from: null })
     const id = await draft(await job({ customer_id: of.customer_id }, [line(10)]))
     const read = async () => (await api.call<Wire>('GET', `/invoices/${id}`)).body
@@ -129,7 +129,7 @@ describe('issuing', () => {
     expect((await issue(id)).body).toMatchObject({ status: 'issued', total_inc_vat: 12 })
   })
 
-  test('waits until it is said what 0 % is', async () => {
+  test('needs to know what a 0% rate means', async () => {
     const id = await job(of, [line(10), line(5, 0)])
     const first = await draft(id)
     expect(code(await issue(first))).toEqual([409, 'vat_to_decide', 'lines.1.vat_rate_id'])
@@ -144,7 +144,7 @@ describe('issuing', () => {
     expect((await issue(first)).body).toMatchObject({ vat: [{ kind: 'standard' }, { kind: 'exempt', net: 5, vat: 0 }] })
   })
 
-  test('is refused where the job was repriced since, or somebody was faster', async () => {
+  test('is rejected if the job was repriced since, or another user issued first', async () => {
     const id = await job(of, [line(100)])
     const [one, other] = [await draft(id), await draft(id)]
     expect((await patchLines(id, { quantity: 2 })).status).toBe(200)
@@ -156,7 +156,7 @@ describe('issuing', () => {
     expect(both.map(code).filter(([status]) => status === 409)).toEqual([[409, 'nothing_to_invoice']])
   })
 
-  test('goes on in days, never back, and never ahead', async () => {
+  test('dates only move forward, and never into the future', async () => {
     api.clock.now = new Date('2026-11-25T12:00:00Z')
     const own = { ...of, franchise_id: await franchise({ invoice_prefix: 'DAY-' }) }
     const next = async () => draft(await job(own, [line(10)]))
@@ -183,8 +183,8 @@ describe('issuing', () => {
   })
 })
 
-describe('what is issued', () => {
-  test('is changed by nobody: not by the API, an undo, a second issue, nor in the database', async () => {
+describe('an issued invoice', () => {
+  test('cannot be changed by the API, an undo, a second issue or SQL', async () => {
     const id = await job(of, [line(100)])
     const done = await issued(id, 'final')
     const at = `/invoices/${done.id}`
@@ -213,7 +213,7 @@ describe('what is issued', () => {
         message: 'invoice_issued',
       })
     expect((await api.call<Wire>('GET', at)).body).toEqual((await api.call<Wire>('GET', at)).body)
-    // Whoever the customer is called tomorrow, and whatever the franchise: the invoice says what it said.
+    // An issued invoice keeps its text when the customer or the franchise is renamed later.
     await api.call('PATCH', `/customers/${of.customer_id}`, { body: { last_name: 'Married' } })
     await api.call('PATCH', `/franchises/${of.franchise_id}`, { body: { city: 'Bradford' } })
     const { body } = await api.call<Wire>('GET', at)
@@ -221,7 +221,7 @@ describe('what is issued', () => {
     await api.call('PATCH', `/franchises/${of.franchise_id}`, { body: { city: 'Leeds' } })
   })
 
-  test('holds the price of its job at every rate', async () => {
+  test("limits how far its job's price can drop, at every rate", async () => {
     const id = await job(of, [line(100)])
     await issued(id, 'deposit', { percent: 50 })
     expect(code(await patchLines(id, { price_ex_vat: 49.99 }))).toEqual([409, 'below_invoiced'])
@@ -230,7 +230,7 @@ describe('what is issued', () => {
     expect((await patchLines(id, { price_ex_vat: 500 })).status).toBe(200)
   })
 
-  test('alone makes a job Invoiced, and a credit note alone takes it back', async () => {
+  test('is the only thing that moves a job to Invoiced, and only a credit note moves it back', async () => {
     const move = async (id: number, job_status_id: number) =>
       code(await api.call<Wire>('PATCH', `/jobs/${id}`, { body: { job_status_id } }))
     const id = await job(of, [line(100)])
@@ -254,7 +254,7 @@ describe('what is issued', () => {
 })
 
 describe('credit notes', () => {
-  test('take back what is left and no more, also two at once', async () => {
+  test('reverse at most the balance, also when two are created at once', async () => {
     const done = await issued(await job(of, [line(100), line(50, 5)]), 'final')
     const credit = (body: Values) => act(`/invoices/${done.id}/credit`, { reason: 'Too much', ...body })
     const [first] = done['lines'] as { id: number }[]
@@ -279,7 +279,7 @@ describe('credit notes', () => {
 })
 
 describe('a draft', () => {
-  test('says in its own words what its lines are, and nothing else of them', async () => {
+  test("allows its lines' descriptions to be edited, and nothing else of them", async () => {
     const id = await draft(await job(of, [line(100)]))
     const { body } = await api.call<Wire>('GET', `/invoices/${id}`)
     const own = (change: Values) =>
@@ -316,7 +316,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('follows its job to another customer, and what stands invoiced holds the job', async () => {
+  test('follows its job to another customer, and an invoiced job cannot change customer', async () => {
     const id = await job(of, [line(100)])
     const first = await draft(id)
     const customer_id = await customer()
@@ -332,7 +332,7 @@ describe('a draft', () => {
       expect(code(await api.call<Wire>('PATCH', `/jobs/${id}`, { body: change }))).toEqual([409, 'credit_first'])
   })
 
-  test('that is withdrawn stays what it is', async () => {
+  test('that was withdrawn cannot be issued or edited', async () => {
     const id = await draft(await job(of, [line(100)]))
     expect((await act(`/invoices/${id}/withdraw`)).body).toMatchObject({
       status: 'withdrawn',
@@ -347,7 +347,7 @@ describe('a draft', () => {
   })
 })
 
-test('a proforma counts for nothing and has no number of the series', async () => {
+test('a proforma has no number of the series and does not count as invoiced', async () => {
   const id = await job(of, [line(100)])
   const before = await numbers()
   const { body } = await act(`/jobs/${id}/invoices`, { kind: 'proforma', percent: 30 })
@@ -358,7 +358,7 @@ test('a proforma counts for nothing and has no number of the series', async () =
   expect((await api.call<Wire>('GET', `/jobs/${id}/invoicing`)).body.total).toMatchObject({ invoiced: 0, left: 100 })
 })
 
-test('sub-jobs are invoiced with their job, or by themselves before it', async () => {
+test('sub-jobs are invoiced with their job, or separately before it', async () => {
   const whole = await job(of, [line(100)])
   const [one, other] = [
     await job(of, [line(50)], { parent_id: whole, title: 'First floor' }),
@@ -382,7 +382,7 @@ test('sub-jobs are invoiced with their job, or by themselves before it', async (
   expect(statuses).toEqual([7, 7, 7])
 })
 
-test('a draft that was withdrawn is one again when that is undone, and can be issued; what is issued is not undone', async () => {
+test('undoing a withdrawn draft restores it for issue; issuing cannot be undone', async () => {
   const id = await draft(await job(of, [line(10)]))
   const gone = await act(`/invoices/${id}/withdraw`)
   expect(code(await issue(id))).toEqual([409, 'invoice_not_draft'])

@@ -20,7 +20,7 @@ const made = async (id: number, how: string, body: Values) => {
 }
 const partsOf = async (id: number) =>
   (await api.call<{ lines: { line: string }[] }>('GET', `/jobs/${id}/invoicing`)).body.lines.map(({ line: key }) => key)
-/** What the form sends of a line, with changes by its place. */
+/** Builds a line as the form sends it, with changes by position. */
 const edited = (draft: Wire, changes: Readonly<Record<number, Values>>): Values[] =>
   linesOf(draft).map(({ id, description, quantity, price_ex_vat, discount, vat_rate_id, share_percent }, i) => ({
     id,
@@ -35,7 +35,7 @@ const edited = (draft: Wire, changes: Readonly<Record<number, Values>>): Values[
 const patch = (draft: Wire, lines: readonly Values[]) =>
   api.call<Wire>('PATCH', `/invoices/${draft.id}`, { body: { lines } })
 
-test('an interim invoice is edited by percentage, amount and quantity, issued as it was edited, and the rest is what is left', async () => {
+test('an interim invoice is edited by percentage, amount and quantity, issued as edited, and the balance is the rest', async () => {
   const id = await job(of, [line(200), line(100, 5), line(30, 20, { quantity: 10 })])
   const draft = await made(id, 'interim', { percent: 50 })
   expect(draft['net_total']).toBe(300)
@@ -47,7 +47,7 @@ test('an interim invoice is edited by percentage, amount and quantity, issued as
   const byAmount = await patch(byPercent.body, edited(byPercent.body, { 1: { price_ex_vat: 12.34 } }))
   expect(byAmount.body, JSON.stringify(byAmount.body)).toMatchObject({ net_total: 112.34, vat_total: 14.97 })
   expect(linesOf(byAmount.body)[1]?.['description']).toBe('Work at 30 (part)')
-  // One that is taken away is not invoiced yet.
+  // A line removed from the draft is not invoiced yet.
   const fewer = await patch(byAmount.body, edited(byAmount.body, {}).slice(0, 2))
   expect(fewer.body).toMatchObject({ net_total: 62.34 })
   const done = await act(`/invoices/${draft.id}/issue`)
@@ -62,7 +62,7 @@ test('an interim invoice is edited by percentage, amount and quantity, issued as
   expect(await issued(id, 'final')).toMatchObject({ net_total: 447.66 })
 })
 
-test('never more than what is left, said at the field of the line', async () => {
+test('more than the balance is rejected at the field of the line', async () => {
   const id = await job(of, [line(200), line(100, 5)])
   await issued(id, 'interim', { percent: 60 })
   const draft = await made(id, 'interim', { percent: 10 })
@@ -81,14 +81,14 @@ test('never more than what is left, said at the field of the line', async () => 
   }
   const all = await patch(draft, edited(draft, { 0: { share_percent: 40 }, 1: { price_ex_vat: 40 } }))
   expect(all.body, JSON.stringify(all.body)).toMatchObject({ net_total: 120 })
-  // What another one has issued meanwhile is less to issue here.
+  // Another invoice issued in the meantime reduces the balance for this one.
   const other = await made(id, 'interim', { percent: 10 })
   await act(`/invoices/${other.id}/issue`)
   const late = await act(`/invoices/${draft.id}/issue`)
   expect([late.status, late.body['code']]).toEqual([409, 'more_than_left'])
 })
 
-test('what is left of its rate is no more of a line', async () => {
+test('a line can take at most the balance at its VAT rate', async () => {
   const id = await job(of, [line(200), line(100)])
   await issued(id, 'interim', { percent: 60 })
   const draft = await made(id, 'interim', { percent: 10 })
@@ -98,7 +98,7 @@ test('what is left of its rate is no more of a line', async () => {
   })
 })
 
-test('a deposit is edited by the amount of a rate or by its percentage; by both it is not', async () => {
+test('a deposit is edited by an amount at each rate or by percentage, not by both', async () => {
   const id = await job(of, [line(200), line(100, 5)])
   const draft = await made(id, 'deposit', { percent: 20 })
   expect(draft).toMatchObject({ net_total: 60, total_inc_vat: 69 })
@@ -115,7 +115,7 @@ test('a deposit is edited by the amount of a rate or by its percentage; by both 
   expect((await act(`/invoices/${draft.id}/issue`)).body).toMatchObject({ status: 'issued', net_total: 110 })
 })
 
-test('a final invoice is all that is left; what it is called is anybody’s, and what is issued nobody’s', async () => {
+test('a final invoice takes the whole balance; its descriptions can be edited, but not once it is issued', async () => {
   const id = await job(of, [line(200)])
   await complete(id)
   const draft = await made(id, 'final', {})
@@ -140,7 +140,7 @@ test('a final invoice is all that is left; what it is called is anybody’s, and
   expect((await patch(draft, edited(draft, { 0: { price_ex_vat: 1 } }))).status).toBe(409)
 })
 
-test('of two that are edited at once both are worked out, and a draft of no job has no percentage', async () => {
+test('two concurrent edits of drafts are both calculated, and a draft without a job has no percentage', async () => {
   const id = await job(of, [line(200)])
   const [a, b] = [await made(id, 'interim', { percent: 10 }), await made(id, 'interim', { percent: 20 })]
   const both = await Promise.all([

@@ -18,7 +18,7 @@ const ALL = ['index', 'list', 'details', 'add', 'edit', 'delete', 'export', 'iss
   (one) => `Invoices:${one}`,
 )
 
-test('who may draft, issue and credit are three rights', async () => {
+test('drafting, issuing and crediting are three separate permissions', async () => {
   const id = await jobOf(mine)
   const token = async (...permissions: string[]) => (await api.userWith(['Jobs:list', ...permissions])).token
   const [draws, issues, credits, reads] = [
@@ -43,7 +43,7 @@ test('who may draft, issue and credit are three rights', async () => {
   ).toBe(403)
 })
 
-test('another franchise sees nothing of it: no list, record, act, paper, file or standing', async () => {
+test('another franchise sees nothing of it: no list, record, action, PDF, file or billing position', async () => {
   const [own, other] = [await jobOf(mine), await jobOf(theirs)]
   const [here, there] = [await issued(own, 'deposit', { percent: 10 }), await issued(other, 'deposit', { percent: 10 })]
   const user = await api.userWith([...ALL, 'Jobs:list', 'Jobs:details'], 'franchise')
@@ -69,7 +69,7 @@ test('another franchise sees nothing of it: no list, record, act, paper, file or
       .toBe(404)
   const draft = await act(`/jobs/${own}/invoice-final`, {}, { token })
   expect((await act(`/invoices/${draft.body.id}/issue`, {}, { token })).status).toBe(200)
-  // An invoice of no job is made for one's own franchise.
+  // A user creates an invoice without a job for their own franchise.
   const known = await customer({ franchise_id: mine })
   const lines = [{ description: 'Key', quantity: 1, price_ex_vat: 1, vat_rate_id: 1 }]
   const foreign = await api.call<Wire>('POST', '/invoices', {
@@ -79,14 +79,14 @@ test('another franchise sees nothing of it: no list, record, act, paper, file or
   expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['franchise_id']])
   const home = await api.call<Wire>('POST', '/invoices', { token, body: { customer_id: known, lines } })
   expect([home.status, home.body['franchise_id']]).toEqual([200, mine])
-  // The ticket of one paper gives no other.
+  // A download ticket for one document does not open another.
   const address = (await api.call<{ url: string }>('POST', `/invoices/${here.id}/pdf`, { token, body: {} })).body.url
   const path = address.replace('/panel-api', '').replace(`/${here.id}/`, `/${there.id}/`)
   const paper = await api.call<string>('GET', path, { token: null as never })
   expect(String(paper.headers['content-disposition'] ?? '')).not.toContain('THR')
 })
 
-test('a customer who is merged into another takes the invoices along, and they say who was invoiced', async () => {
+test('merging a customer moves the invoices, which still show the customer who was invoiced', async () => {
   const [first, second] = [await customer({ last_name: 'Hart' }), await customer({ last_name: 'Hart' })]
   const done = await issued(await job({ customer_id: first, franchise_id: mine ?? 0 }, [line(10)]), 'final')
   const merged = await api.call<Wire>('POST', `/customers/${second}/merge`, { body: { other: first } })

@@ -26,7 +26,7 @@ interface Standing {
 const standing = async (id: number) => (await api.call<Standing>('GET', `/jobs/${id}/invoicing`)).body
 
 describe('from deposit to credit note', () => {
-  test('each document is right, together they come to what was agreed, and the job follows', async () => {
+  test("each document is correct, together they match the agreed price, and the job's status follows", async () => {
     const id = await job(of, [line(200), line(100, 5)])
     expect(await standing(id)).toMatchObject({
       total: { agreed: 300, invoiced: 0, left: 300 },
@@ -77,7 +77,7 @@ describe('from deposit to credit note', () => {
       offered: [],
       vat: { agreed: 45, invoiced: 45 },
     })
-    // Credited one after the other: Completed again with the last.
+    // The invoices are credited one by one, and the job is Completed again after the last.
     const all = [deposit, interim, final]
     for (const [i, { id: invoice }] of all.entries()) {
       const draft = await act(`/invoices/${invoice}/credit`, { reason: 'Not wanted after all' })

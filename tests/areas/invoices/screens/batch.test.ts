@@ -18,7 +18,7 @@ const done = async (price: number, whose = of) => {
 const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/jobs/${id}`)).body['job_status_id']
 const INVOICED = 7
 
-test('by keys: from the jobs that are to be invoiced to the issued invoices of all of them', async () => {
+test('by keyboard: from the list of jobs to invoice to an issued invoice for each of them', async () => {
   const ids = [await done(100), await done(50), await done(25, { ...of, customer_id: await bare() })]
   await job(of, [line(7)])
   const page = await s.open('/jobs')
@@ -47,7 +47,7 @@ test('by keys: from the jobs that are to be invoiced to the issued invoices of a
   expect(await page.getByRole('link', { name: /^SEL-\d{6}$/ }).count()).toBe(2)
   expect(await Promise.all(ids.map(statusOf))).toEqual([INVOICED, INVOICED, 6])
   expect(await axeFindings(page)).toEqual([])
-  // The address goes on where it is.
+  // Its address reopens the finished batch.
   await page.reload()
   await page.getByText('2 invoices issued').waitFor()
 })
@@ -58,7 +58,7 @@ const bare = async () => {
   return id
 }
 
-test('drafts are made of those that were ticked, and taken back with one key', async () => {
+test('drafts are created for the ticked jobs and undone with one key', async () => {
   const ids = [await done(40), await done(60)]
   const page = await s.open(`/invoices/batch?ids=${ids.join(',')}`)
   await page.getByText('2 jobs, £120.00 inc VAT').waitFor()
@@ -72,7 +72,7 @@ test('drafts are made of those that were ticked, and taken back with one key', a
   await expect.poll(count).toBe(0)
 })
 
-test('who may not issue makes drafts, and who may not invoice is offered nothing', async () => {
+test('a user who cannot issue creates drafts, and a user who cannot invoice is offered nothing', async () => {
   const id = await done(10)
   const may = await s.t.userWith(['Jobs:list', 'Jobs:details', 'Invoices:add'])
   const page = await s.open(`/invoices/batch?ids=${id}`, { token: may.token })

@@ -16,7 +16,7 @@ const made = async (id: number, how: string, body: object) => (await act(`/jobs/
 const kept = async (id: number) => (await s.t.call<Wire>('GET', `/invoices/${id}`)).body
 const cell = (page: Page, what: string, n: number) => page.getByLabel(`${what}, line ${n}`, { exact: true })
 const totals = (page: Page) => page.locator('.draft-foot dl')
-/** Types into the cell that has the focus, which is all selected. */
+/** Types into the focused cell, whose text is all selected. */
 const type = async (page: Page, text: string) => {
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
@@ -26,7 +26,7 @@ const saved = async (page: Page) => {
   await page.waitForURL((url) => !url.pathname.includes('/edit/'))
 }
 
-test('by keyboard: an interim draft is edited by percentage, amount and quantity, and more than is left is refused at its line', async () => {
+test('by keyboard: an interim draft is edited by percentage, amount and quantity, and exceeding the balance is rejected at its line', async () => {
   const id = await job(of, [line(200), line(100, 5), { ...line(30), quantity: 10 }])
   await issued(id, 'interim', { percent: 60 })
   const parts = (await s.t.call<{ lines: { line: string }[] }>('GET', `/jobs/${id}/invoicing`)).body.lines
@@ -39,7 +39,7 @@ test('by keyboard: an interim draft is edited by percentage, amount and quantity
   await type(page, '10')
   await expect.poll(() => cell(page, 'Amount ex VAT', 1).inputValue()).toBe('£20.00')
   await totals(page).getByText('£90.00').waitFor()
-  // Down a column with the arrow, along a line with the other.
+  // The down arrow moves along a column, the right arrow along a line.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   expect(await cell(page, 'Amount ex VAT', 2).evaluate((one) => one === document.activeElement)).toBe(true)
@@ -47,7 +47,7 @@ test('by keyboard: an interim draft is edited by percentage, amount and quantity
   await page.getByText('Only £40.00 before VAT remains for this').waitFor()
   expect(await cell(page, 'Amount ex VAT', 2).getAttribute('aria-invalid')).toBe('true')
   s.allowConsole(/status of 422/)
-  // It is said before it is sent as well: while the answer is on its way, saving once more does nothing.
+  // The button also guards before sending: pressing save twice while the request runs sends it once.
   const refused = page.waitForResponse((answer) => answer.status() === 422)
   await page.keyboard.press('Control+s')
   await refused
@@ -62,7 +62,7 @@ test('by keyboard: an interim draft is edited by percentage, amount and quantity
   expect(await kept(draft.id)).toMatchObject({ net_total: 92.34, vat_total: 16.62 })
 })
 
-test('by keyboard: a deposit is one percentage of everything, or an amount of each rate', async () => {
+test('by keyboard: a deposit is one percentage of everything, or an amount at each rate', async () => {
   const id = await job(of, [line(200), line(100, 5)])
   const draft = await made(id, 'deposit', { percent: 20 })
   const page = await s.open(`/invoices/edit/${draft.id}`)
@@ -70,7 +70,7 @@ test('by keyboard: a deposit is one percentage of everything, or an amount of ea
   await type(page, '50')
   await expect.poll(() => cell(page, 'Percent', 1).inputValue()).toBe('50%')
   await totals(page).getByText('£150.00').waitFor()
-  // What the percentage came to of the others stays where one amount is typed.
+  // The other rates keep the amounts the percentage gave them when one amount is typed.
   await cell(page, 'Amount ex VAT', 2).focus()
   await type(page, '10')
   expect(await cell(page, 'Percent', 1).inputValue()).toBe('')
@@ -79,7 +79,7 @@ test('by keyboard: a deposit is one percentage of everything, or an amount of ea
   expect(await kept(draft.id)).toMatchObject({ net_total: 110, vat_total: 20.5 })
 })
 
-test('a line is left out and put back; of a final invoice only the words are edited; one of no job is written freely', async () => {
+test('a line is removed and restored; only the text of a final invoice is editable; an invoice without a job is free-form', async () => {
   const id = await job(of, [line(200), line(100, 5)])
   const draft = await made(id, 'interim', { percent: 10 })
   const page = await s.open(`/invoices/edit/${draft.id}`)
@@ -113,7 +113,7 @@ for (const look of looks)
     expect([await isTooWide(), await axeFindings(page)]).toEqual([false, []])
   })
 
-test('on a phone a draft says what it comes to, and the head of the list stands whole', async () => {
+test("on a phone a draft shows its total, and the list's header is not cut off", async () => {
   const id = await job(of, [line(77)])
   await made(id, 'final', {})
   const page = await s.open('/invoices', { width: 360, height: 740 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'SCR-' }) }
 })
 
-test('by keys: the rest of a job is invoiced and issued, and the record says so', async () => {
+test('by keyboard: the balance of a job is invoiced and issued, and the record shows it', async () => {
   const id = await job(of, [line(100)])
   await issued(id, 'deposit', { percent: 25 })
   const page = await s.open(`/jobs/details/${id}`)
@@ -29,7 +29,7 @@ test('by keys: the rest of a job is invoiced and issued, and the record says so'
   await agreeToIssue(page)
   await expect.poll(async () => (await s.t.call<Wire>('GET', `/invoices/${draft}`)).body['number']).toBe('SCR-000002')
   await page.getByText('SCR-000002').first().waitFor()
-  // What the program keeps for itself is no news to anybody.
+  // The program's internal changes do not appear as news to the user.
   const told = page.locator('.tl-changes')
   await told.getByText('Issued', { exact: true }).first().waitFor()
   expect((await told.allTextContents()).join(' ')).not.toMatch(/Seller|Buyer|Explanation|SHA-256|Summary/)
@@ -43,7 +43,7 @@ async function draft(more: Values = {}): Promise<number> {
 const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/invoices/${id}`)).body['status']
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Issue this invoice?' })
 
-test('one key issues nothing: number, dates, total and whom it is for are said first, and that it is for ever', async () => {
+test('a single key issues nothing: a dialog first shows number, dates, total, customer, and that issuing is final', async () => {
   const id = await draft()
   const page = await s.open(`/invoices/details/${id}`)
   await page.getByRole('button', { name: /^Issue/ }).waitFor()
@@ -72,7 +72,7 @@ test('one key issues nothing: number, dates, total and whom it is for are said f
   await page.getByRole('heading', { name: new RegExp(String(body['number'])) }).waitFor()
 })
 
-test('a long word leaves its amounts on the paper; characters that cannot be printed are named before an invoice is issued', async () => {
+test('a long word does not push amounts off the PDF; unprintable characters are named before the invoice is issued', async () => {
   const parties = { ...of, customer_id: await customer({ last_name: 'Pump \u{12000}' }) }
   const work = await job(parties, [line(100, 20, { name: 'X7'.repeat(80) })])
   const { id } = (await act(`/jobs/${work}/invoice-final`)).body
@@ -90,7 +90,7 @@ test('a long word leaves its amounts on the paper; characters that cannot be pri
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('where there is an address sending it is the first choice, from its page and from the list; issuing alone is the second', async () => {
+test('with an email address, sending is the primary action on the page and in the list; issuing only is secondary', async () => {
   const letter = (page: Page) => page.getByRole('dialog', { name: 'Send by email' })
   const one = await draft({ email: 'one@example.test' })
   const page = await s.open(`/invoices/details/${one}`)
@@ -114,7 +114,7 @@ test('where there is an address sending it is the first choice, from its page an
   await expect.poll(() => letter(page).getByLabel(/^To/).first().inputValue()).toBe('two@example.test')
   await page.keyboard.press('Escape')
   await letter(page).waitFor({ state: 'detached' })
-  // Asked for once: not again by coming back.
+  // The dialog opens once, and not again on returning to the page.
   await page.reload()
   await page.locator('.acts-more').waitFor()
   expect(await letter(page).count()).toBe(0)
@@ -129,7 +129,7 @@ test('where there is an address sending it is the first choice, from its page an
   expect(await letter(page).count()).toBe(0)
 })
 
-test('a draft that is issued in another tab says so: where it is shown, asked about, and edited', async () => {
+test('a draft issued in another tab says so on its page, in the confirmation and in the editor', async () => {
   s.allowConsole(/status of 4\d\d/)
   const id = await draft()
   const shown = await s.open(`/invoices/details/${id}`)

@@ -17,7 +17,7 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('region', { n
 const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/jobs/${id}`)).body['job_status_id']
 const INVOICED = 7
 
-test('by keyboard: from a finished job to the issued invoice in two keys, and back through a credit note', async () => {
+test('by keyboard: from a completed job to an issued invoice in two keys, and back by a credit note', async () => {
   const id = await job(of, [line(200), line(100, 5)])
   await complete(id)
   const page = await s.open(`/jobs/details/${id}`)
@@ -48,7 +48,7 @@ test('by keyboard: from a finished job to the issued invoice in two keys, and ba
   expect(await statusOf(id)).toBe(INVOICED)
 })
 
-test('by mouse: a line is invoiced in part, and what is left of it is shown', async () => {
+test('by mouse: a line is partly invoiced and its balance is shown', async () => {
   const id = await job(of, [{ ...line(40), quantity: 5 }, line(300)])
   const page = await s.open(`/jobs/invoice/${id}`)
   const lines = card(page, /^Lines/)
@@ -79,7 +79,7 @@ test('by mouse: a line is invoiced in part, and what is left of it is shown', as
     .waitFor()
 })
 
-test('a line at 0% is not issued before it is said which rate that is: said in the line, by keys', async () => {
+test('a 0% line cannot be issued until its VAT rate is chosen on the line, by keyboard', async () => {
   const id = await job(of, [line(80, 0)])
   await complete(id)
   const page = await s.open(`/jobs/details/${id}`)
@@ -114,7 +114,7 @@ test('a line at 0% is not issued before it is said which rate that is: said in t
   await page.locator('.invoice-paper').getByText('Zero-rated').first().waitFor()
 })
 
-test('who may only read sees no act, and who may not read invoices sees none', async () => {
+test('a read-only user sees no actions, and a user who cannot read invoices sees none', async () => {
   const id = await job(of, [line(50)])
   await issued(id, 'deposit', { percent: 10 })
   const { token } = await s.t.userWith(['Jobs:list', 'Jobs:details', 'Invoices:list', 'Invoices:details'])

@@ -7,7 +7,7 @@ import { agreeToIssue } from '../../../support/recordPage.ts'
 const s = await screens()
 const { franchise, customer, line } = invoicing(s.t)
 
-test('by keys: a deposit of a quote that is out is made and issued, and stands at the quote', async () => {
+test('by keyboard: a deposit is created and issued for a sent quote, and shown on the quote', async () => {
   const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'QSC-' }) }
   const made = await s.t.call<Wire>('POST', '/quotes', { body: { ...of, quote_type_id: 1, services: [line(100)] } })
   const { id } = made.body

@@ -31,7 +31,7 @@ const percent = fc.oneof(
   fc.constantFrom('10', '25', '33.33', '50', '100'),
   fc.integer({ min: 1, max: 10_000 }).map((n) => (n / 100).toFixed(2)),
 )
-/** What is tried next; which part, document or share it means follows from what there is. */
+/** The next step to try; the line, document or share is derived from the current state. */
 const step = fc.record({
   do: fc.constantFrom(
     'deposit',
@@ -83,7 +83,7 @@ class Job {
     )
   }
 
-  /** The step as both are asked it; undefined where there is nothing that it could mean. */
+  /** The step as both implementations receive it; undefined if it cannot apply. */
   meant({ do: what, percent: share, pick, amount }: Step): [() => Drawn, Asked, number | null] | undefined {
     const ask = (asked: Ask) => () => draw(this.agreed, this.documents, asked)
     const chosen = this.agreed.filter((_, i) => (pick >> i) & 1)
@@ -131,7 +131,7 @@ class Job {
     }
   }
 
-  /** Tries a step here and in the book, and issues what comes of it. */
+  /** Tries a step here and in the reference ledger, and issues the result. */
   take(next: Step): void {
     const meant = this.meant(next)
     if (!meant) return
@@ -155,8 +155,8 @@ const byRate = ({ rates }: Drawn) => ({
   vats: Object.fromEntries(rates.map(({ rate, vat }) => [percentOf(rate), vat])),
 })
 
-describe('a job that is invoiced in any way', () => {
-  test('comes to the figures of a second reckoner, and at the end to what was agreed at every rate', () => {
+describe('a job invoiced in any combination', () => {
+  test('matches an independent calculation, and in the end the agreed price at every rate', () => {
     fc.assert(
       fc.property(parts, fc.array(step, { maxLength: 12 }), (given, steps) => {
         const job = new Job(given)
@@ -168,7 +168,7 @@ describe('a job that is invoiced in any way', () => {
         const { documents, agreed } = job
         const isNothing = agreed.every(({ net }) => net === 0n)
         if (!isNothing) for (const { left } of invoicedSoFar(agreed, documents)) expect(left).toBe(0n)
-        // VAT is right on each document, and so off by a penny at most for each of them and each rate.
+        // VAT is rounded on each document, so it may differ by a penny for each document and rate.
         for (const { rate, agreed: net } of invoicedSoFar(agreed, documents)) {
           const vats = documents.map(({ kind, lines }) => {
             const mine = rateSums(lines.filter((line) => rateKey(line.agreed) === rateKey(rate)))
@@ -182,7 +182,7 @@ describe('a job that is invoiced in any way', () => {
     )
   })
 
-  test('credits never give back more than an invoice, per rate and in all, and all of it once nothing is left', () => {
+  test('credit notes never exceed their invoice, per rate and in total, and equal it once the balance is zero', () => {
     const vatOf = ({ rates = [] }: Issued, key: string) =>
       rates.reduce((all, { rate, vat }) => (rateKey(rate) === key ? all + vat : all), 0n)
     fc.assert(
@@ -211,7 +211,7 @@ describe('a job that is invoiced in any way', () => {
     )
   })
 
-  test('says on each document what its lines come to, and nothing that is negative', () => {
+  test('states on each document the sum of its lines, and nothing negative', () => {
     fc.assert(
       fc.property(parts, fc.array(step, { maxLength: 8 }), (given, steps) => {
         const job = new Job(given)
@@ -249,7 +249,7 @@ const issued = (id: number, made: Drawn, kind: Issued['kind'] = 'interim', credi
   rates: made.rates,
 })
 
-describe('an invoice that is credited line by line', () => {
+describe('an invoice credited line by line', () => {
   const credited = (nets: readonly bigint[], rate: Rate, order: (ids: number[]) => number[] = (ids) => ids) => {
     const agreed = nets.map((net, i) => part(`p${i}`, net, rate))
     const made = draw(agreed, [], { kind: 'interim', percent: 100 })
@@ -265,7 +265,7 @@ describe('an invoice that is credited line by line', () => {
     ['four lines', [6833n, 6833n, 5750n, 8500n], 33_499n],
     ['forty lines of three pence', Array.from({ length: 40 }, () => 3n), 144n],
     ['ten lines of twelve pence', Array.from({ length: 10 }, () => 12n), 144n],
-  ])('%s give back what was invoiced, in either order', (_what, nets, total) => {
+  ])('%s give back the invoiced amount, in either order', (_what, nets, total) => {
     for (const order of [(ids: number[]) => ids, (ids: number[]) => ids.toReversed()]) {
       const { gross, back, vats } = credited(nets, S, order)
       expect([gross, back]).toEqual([total, total])
@@ -273,10 +273,10 @@ describe('an invoice that is credited line by line', () => {
     }
   })
 
-  test('what an earlier version gave back too much is not made more', () => {
+  test('an excess credited by an earlier version does not grow', () => {
     const agreed = [part('a', 3n, S), part('b', 3n, S), part('c', 3n, S)]
     const invoice = issued(1, draw(agreed, [], { kind: 'interim', percent: 100 }))
-    // Each of two notes with a penny of VAT, of two on the invoice.
+    // Each of the two notes has a penny of VAT, out of two on the invoice.
     const old = [0, 1].map((i) => {
       const note = issued(2 + i, creditNote(invoice, [], { lines: [{ id: invoice.lines[i]!.id }] }), 'credit_note', 1)
       return { ...note, rates: [{ rate: S, vat: 2n }] }
@@ -285,14 +285,14 @@ describe('an invoice that is credited line by line', () => {
   })
 })
 
-describe('an amount with VAT', () => {
+describe('an amount including VAT', () => {
   const lefts = fc
     .uniqueArray(fc.constantFrom('20', '5', '17.5', '12.5', '0'), { minLength: 1, maxLength: 3 })
     .chain((rates) =>
       fc.tuple(...rates.map((rate) => fc.record({ rate: fc.constant(rate), net: fc.integer({ min: 1, max: 70 }) }))),
     )
   const withVat = (net: bigint, rate: Rate) => sumsOf(rateSums([{ rate, net }])).gross
-  /** Every amount that some nets reach, none of them more than is left of its rate. */
+  /** Every amount that some combination of nets reaches, none above its rate's balance. */
   const reachable = (rates: readonly { readonly rate: Rate; readonly net: bigint }[]) =>
     rates.reduce(
       (all, { rate, net }) => {
@@ -302,7 +302,7 @@ describe('an amount with VAT', () => {
       new Set([0n]),
     )
 
-  test('is reached wherever any nets reach it; else the nearest two are said and the nearer is taken', () => {
+  test('is matched whenever some nets reach it; otherwise the nearest two are named and the nearer is used', () => {
     fc.assert(
       fc.property(lefts, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         const rates = given.map(({ rate, net }) => ({ rate: RATES[rate] as Rate, net: BigInt(net) }))
@@ -328,7 +328,7 @@ describe('an amount with VAT', () => {
     )
   })
 
-  test('lies over the rates as what is left of them does, within pennies', () => {
+  test('is split over the rates in proportion to their balances, to within pennies', () => {
     fc.assert(
       fc.property(fc.nat(9999), (share) => {
         const rates = [
@@ -349,15 +349,15 @@ describe('an amount with VAT', () => {
   })
 })
 
-describe('by hand', () => {
-  test('VAT is rounded once for a rate, not line by line', () => {
+describe('worked examples', () => {
+  test('VAT is rounded once per rate, not per line', () => {
     // 3 × 0.33 at 20 %: 0.198 is 0.20; line by line it would be 3 × 0.07 = 0.21.
     const made = draw([part('a', 33n, S), part('b', 33n, S), part('c', 33n, S)], [], { kind: 'final' })
     expect([made.net, made.vat, made.gross]).toEqual([99n, 20n, 119n])
   })
 
-  test('a deposit of £100 is split over the rates as they are in what was agreed', () => {
-    // Agreed: £200 at 20 % (240.00) and £100 at 5 % (105.00): £69.57 and £30.43 with VAT. No net at 20 % comes to 69.57.
+  test('a deposit of £100 is split over the rates in proportion to the agreed price', () => {
+    // The agreed price is £200 at 20% (240.00) and £100 at 5% (105.00), so £69.57 and £30.43 including VAT. No net at 20% gives 69.57.
     const made = draw([part('a', 20_000n, S), part('b', 10_000n, R)], [], { kind: 'deposit', amount: 10_000n })
     expect(made.rates.map(({ rate, net, vat }) => [rate.kind, net, vat])).toEqual([
       ['standard', 5798n, 1160n],
@@ -366,7 +366,7 @@ describe('by hand', () => {
     expect([made.gross, made.nearest]).toEqual([10_000n, undefined])
   })
 
-  test('a final invoice takes off the deposit, so that only the rest carries VAT', () => {
+  test('a final invoice deducts the deposit, so only the remainder carries VAT', () => {
     const agreed = [part('a', 20_000n, S)]
     const deposit = draw(agreed, [], { kind: 'deposit', amount: 6000n })
     const rest = draw(agreed, [issued(1, deposit, 'deposit')], { kind: 'final' })
@@ -377,7 +377,7 @@ describe('by hand', () => {
     expect([deposit.gross, rest.net, rest.vat]).toEqual([6000n, 15_000n, 3000n])
   })
 
-  test('what is invoiced piece by piece comes to the whole, whatever is left of a penny', () => {
+  test('part invoices add up to the whole, whatever the rounding of pennies', () => {
     const agreed = [part('a', 1000n, S, { quantity: 3 })]
     const documents: Issued[] = []
     const nets = [1, 2, 3].map((id) => {
@@ -395,7 +395,7 @@ describe('by hand', () => {
     )
   })
 
-  test('what was credited can be invoiced again, and is not credited twice', () => {
+  test('a credited amount can be invoiced again, and is not credited twice', () => {
     const agreed = [part('a', 5000n, S), part('b', 2500n, R)]
     const invoice = issued(1, draw(agreed, [], { kind: 'final' }), 'final')
     const note = issued(2, creditNote(invoice, [], { lines: [{ id: 100 }] }), 'credit_note', 1)
@@ -407,7 +407,7 @@ describe('by hand', () => {
     expect([again.net, again.lines[0]?.share]).toEqual([5000n, 'whole'])
   })
 
-  test('a credit of an amount over two rates is that amount, and one that no nets reach is the nearest', () => {
+  test('a credit note for an amount over two rates has that amount, or the nearest that some nets reach', () => {
     const invoice = issued(1, draw([part('a', 10_000n, S), part('b', 3000n, R)], [], { kind: 'final' }), 'final')
     expect(creditNote(invoice, [], { amount: 12_000n }).gross).toBe(12_000n)
     const single = issued(1, draw([part('a', 10_000n, S)], [], { kind: 'final' }), 'final')
@@ -415,7 +415,7 @@ describe('by hand', () => {
     expect([odd.gross, odd.nearest]).toEqual([5002n, { below: 5000n, above: 5002n }])
   })
 
-  test('a price may not sink below what was invoiced, at no rate', () => {
+  test('a price may not drop below the invoiced amount, at any rate', () => {
     const documents = [issued(1, draw([part('a', 5000n, S), part('b', 2500n, R)], [], { kind: 'final' }), 'final')]
     const is = (...nets: readonly [bigint, bigint]) =>
       isBelowInvoiced([part('a', nets[0], S), part('b', nets[1], R)], documents)

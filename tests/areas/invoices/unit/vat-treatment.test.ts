@@ -23,7 +23,7 @@ const [S, R, Z, NONE]: readonly Rate[] = [
   { id: null, kind: null, percent: 0 },
 ] as const
 
-test('facts decide how VAT is charged, and only those that were looked at are told', () => {
+test('the facts decide how VAT is charged, and only the facts used are reported', () => {
   expect(decided({ vat_number: null })).toEqual(['not_registered', 'seller_registered false'])
   expect(decided({}, {}, '2020-03-31')).toEqual(['not_registered', 'seller_registered false'])
   expect(decided({}, { end_user_status: true }, '2020-04-01')[0], 'from its first day on').toBe('as_agreed')
@@ -34,7 +34,7 @@ test('facts decide how VAT is charged, and only those that were looked at are to
   expect(decided({})).toEqual(['reverse_charge', `${all} false`])
 })
 
-test('a reverse charge takes VAT off what is rated and says what the customer accounts for', () => {
+test('the reverse charge removes VAT from rated lines and states what the customer accounts for', () => {
   const charge = chargeOf('reverse_charge')
   expect([S, R, Z, NONE].map((rate) => charge(rate).kind)).toEqual(['reverse', 'reverse', 'zero', null])
   expect([S, NONE].map((rate) => chargeOf('not_registered')(rate))).toEqual(
@@ -45,7 +45,7 @@ test('a reverse charge takes VAT off what is rated and says what the customer ac
     rate: charge(agreed as Rate),
     net,
   })
-  // 66 at 20 % is 13.2, by line it would be 7 + 7; 10 at 5 % is 0.5, half up; what is zero-rated is nobody's VAT.
+  // 66 at 20% is 13.2, though by line it would be 7 + 7; 10 at 5% is 0.5, rounded half up; zero-rated lines carry no VAT.
   expect(accountedFor([line(S, 33n), line(S, 33n), line(R, 10n), line(Z, 999n)])).toBe(14n)
   expect(accountedFor([{ agreed: S, rate: S, net: 100n }])).toBe(0n)
 })
@@ -55,10 +55,10 @@ test.each([
   ['within 14 days', '2026-11-25', '2026-11-11', null, '2026-11-25'],
   ['on the 15th day', '2026-11-25', '2026-11-10', null, '2026-11-10'],
   ['before the supply', '2026-11-25', '2026-12-24', null, '2026-11-25'],
-  ['of no supply', '2026-11-25', null, null, '2026-11-25'],
+  ['without a supply date', '2026-11-25', null, null, '2026-11-25'],
   ['over the turn of the year', '2027-01-10', '2026-12-27', null, '2027-01-10'],
-  ['received before', '2026-11-25', '2026-11-01', '2026-11-03', '2026-11-03'],
-  ['received after', '2026-11-25', null, '2026-12-03', '2026-11-25'],
+  ['payment received before', '2026-11-25', '2026-11-01', '2026-11-03', '2026-11-03'],
+  ['payment received after', '2026-11-25', null, '2026-12-03', '2026-11-25'],
 ])('tax point %s', (_, issued, supplied, received, expected) => {
   expect(taxPoint({ issued, supplied, received })).toBe(expected)
 })

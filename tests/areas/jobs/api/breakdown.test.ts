@@ -20,7 +20,7 @@ interface Made {
 let customer: number
 let franchises: number[]
 
-/** A job with a line of each kind, at the moment given; whoever made it is nobody. */
+/** A job with a line of each kind, created at the given moment by no user. */
 async function job({ type, franchise, status, made, price, cost }: Made): Promise<number> {
   const material = await factory.create(resources.get('materials'), { cost_price: cost, vat_rate_id: 1 })
   const { body } = await api.call<Wire>('POST', '/jobs', {
@@ -43,7 +43,7 @@ async function job({ type, franchise, status, made, price, cost }: Made): Promis
 
 const ask = async (query: string, token = api.token) =>
   (await api.call<Breakdown>('GET', `/jobs/breakdown?${query}`, { token })).body
-/** In pence, so that the test adds up whole numbers. */
+/** Amounts are in pence, so that the test adds whole numbers. */
 const pence = (amount: number | undefined) => Math.round((amount ?? 0) * 100)
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     (await factory.create(resources.get('franchises'), { name: 'Wharfe' })).id,
   ]
   const [a = 0, w = 0] = franchises
-  // The last of October and the first of November meet at midnight in London, an hour after that of the server's clock in summer.
+  // A month changes at midnight in London, which in summer is 23:00 UTC.
   await job({ type: 1, franchise: a, status: 1, made: '2026-06-30T22:59:59Z', price: 100.1, cost: 3.33 })
   const paidFor = await job({ type: 1, franchise: a, status: 6, made: '2026-06-30T23:00:00Z', price: 200.2, cost: 4 })
   await job({ type: 2, franchise: w, status: 7, made: '2026-07-15T12:00:00Z', price: 0.01, cost: null })
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await api.call('DELETE', `/jobs/${gone}`)
 })
 
-test('every figure is what the list of jobs shows behind it, whatever the group', async () => {
+test('every figure equals the list of jobs behind it, for every grouping', async () => {
   const filters = { created_at_gte: '2026-06-01', created_at_lte: '2026-12-31', cancelled: 'false' }
   for (const by of GROUP_NAMES) {
     const { data, total } = await ask(new URLSearchParams({ by, ...filters }).toString())
@@ -85,7 +85,7 @@ test('every figure is what the list of jobs shows behind it, whatever the group'
     for (const row of [...data, null]) {
       const query = drillDown(by, row, filters)
       if (!query) {
-        // What no filter says: those without a franchise, person or worker.
+        // No filter selects these: jobs without a franchise, person or worker.
         expect([GROUPS[by], row?.id], by).toContain(null)
         continue
       }
@@ -120,18 +120,18 @@ test('every figure is what the list of jobs shows behind it, whatever the group'
   }
 })
 
-test('months are those of the business, statuses stand in the order of the library, costs are exact', async () => {
+test("months are in the business's time zone, statuses follow the library's order, costs are exact", async () => {
   const { data: months } = await ask('by=month&created_at_gte=2026-06-01&cancelled=false')
   expect(months.map(({ month, jobs }) => [month, jobs])).toEqual([
     ['2026-06', 1],
     ['2026-07', 2],
   ])
   const [june, july] = months
-  // 1.5 × 3.33 = 4.995, to the penny; of two lines in July nobody knows the cost of one.
+  // 1.5 × 3.33 = 4.995, to the penny; one of the two lines in July has no known cost.
   expect([june?.materials_cost, june?.materials_uncosted]).toEqual([5, 0])
   expect([july?.materials_cost, july?.materials_uncosted]).toEqual([6, 1])
   expect(pence(june?.materials_margin ?? 0)).toBe(pence(june?.net) - 500)
-  // The margin of July is on the revenue whose cost of materials is known: the line of unknown cost is worth 13.89.
+  // The margin for July uses only revenue whose material cost is known: the line of unknown cost is worth 13.89.
   expect(pence(july?.materials_margin ?? 0)).toBe(pence(july?.net) - 1389 - 600)
   expect(july?.materials_coverage).toBe(93.5)
   const { data: statuses, total } = await ask('by=status&created_at_gte=2026-06-01')
@@ -150,7 +150,7 @@ test('months are those of the business, statuses stand in the order of the libra
   })
 })
 
-test('a job stands with each worker who was sent to it, and once in the total', async () => {
+test('a job is listed under each worker sent to it, and once in the total', async () => {
   const id = await job({ type: 1, franchise: null, status: 2, made: '2020-01-06T12:00:00Z', price: 10, cost: 1 })
   const shifts = ['monday', 'tuesday', 'wednesday'].map((weekday) => ({ weekday, from: '06:00', to: '20:00' }))
   const worker = () => factory.create(resources.get('workers'), { shifts })
@@ -182,7 +182,7 @@ test('a job stands with each worker who was sent to it, and once in the total', 
   expect(total).toMatchObject({ jobs: 1, value: data[0]?.value })
 })
 
-test('what is paid counts once, less what was given back; what is outstanding is what the jobs say themselves', async () => {
+test('payments count once, less refunds; the balance is the one the jobs report', async () => {
   const { data, total } = await ask('by=status&created_at_gte=2026-06-01&cancelled=false')
   expect(total.paid).toBe(70.03)
   const days = { created_at_gte: '2026-06-01', cancelled: 'false' }
@@ -195,12 +195,12 @@ test('what is paid counts once, less what was given back; what is outstanding is
   expect(pence(total.outstanding)).toBe(data.reduce((all, row) => all + pence(row.outstanding), 0))
   expect(total.outstanding).toBeGreaterThan(0)
   expect(data.filter(({ paid }) => paid).map(({ label, paid }) => [label, paid])).toEqual([['Completed', 70.03]])
-  // In the statement of the breakdown, whatever it groups by: neither a line of materials nor a worker counts a payment twice.
+  // The breakdown's query must not count a payment twice, whether it joins material lines or workers.
   for (const by of GROUP_NAMES)
     expect((await ask(`by=${by}&created_at_gte=2026-06-01&cancelled=false`)).total.paid, by).toBe(70.03)
 })
 
-test('who asks sees his own records only, and costs only where he may', async () => {
+test('users see only their own records, and costs only with permission', async () => {
   const [a = 0] = franchises
   const within = await api.userWith(ALL, 'franchise')
   await api.pool.query('update users set franchise_id = $2 where id = $1', [within.id, a])
@@ -212,12 +212,12 @@ test('who asks sees his own records only, and costs only where he may', async ()
   expect(Object.keys(plain.total).sort()).toEqual(['colour', 'id', 'jobs', 'label', 'month', 'net', 'value'])
   const nobody = await api.userWith(['Jobs:list'])
   expect((await api.call('GET', '/jobs/breakdown', { token: nobody.token })).status).toBe(403)
-  // A file is for who may take files along.
+  // A file needs the export permission.
   const path = '/jobs/breakdown/export'
   expect((await api.call('POST', path, { body: { by: 'type' }, token: without.token })).status).toBe(403)
 })
 
-test('the file says what the page says, and a wrong question is refused at its parameter', async () => {
+test('the export matches the page, and an invalid query is rejected at its parameter', async () => {
   const { body } = await api.call<{ url: string }>('POST', '/jobs/breakdown/export', {
     body: { by: 'month', created_at_gte: '2026-06-01', cancelled: 'false', locale: 'zh' },
   })

@@ -16,7 +16,7 @@ const customer = (await made('/customers', { last_name: 'Hollis', phone: '+44113
 const ask = (key: string, type: string) =>
   made('/questions', { label: key, key, type, applies_to: ['quote', 'job'] }).then(({ id }) => id)
 
-/** An accepted quote, which nobody has asked to become a job yet. */
+/** An accepted quote that has not been converted to a job. */
 async function accepted(): Promise<number> {
   const service = { name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
   const { id } = await made('/quotes', { customer_id: customer, quote_type_id: 1, services: [service] })
@@ -25,7 +25,7 @@ async function accepted(): Promise<number> {
   return id
 }
 
-test('a job is handed what its quote still carries: nothing that was deleted or put away, no picture and no signature as an answer', async () => {
+test('a job receives only what its quote still has: nothing deleted or archived, and no image or signature as an answer', async () => {
   const [where, roof, agreed] = [
     await ask('where', 'text'),
     await ask('roof', 'photo'),

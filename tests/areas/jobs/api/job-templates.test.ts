@@ -6,7 +6,7 @@ import { createFactory, type Values } from '../../../support/factory.ts'
 const t = await testApp()
 const { create } = createFactory(t)
 
-test('a job is saved as a template: its type and lines, nothing of its customer, priced by the server', async () => {
+test('a job is saved as a template: its type and lines, no customer details, priced by the server', async () => {
   const line = { name: 'Boiler service', quantity: 2, discount: 10, price_ex_vat: 50, apply_vat: true, vat_percent: 20 }
   const job = await create(resources.get('jobs'), {
     services: [line],
@@ -38,7 +38,7 @@ test('a job is saved as a template: its type and lines, nothing of its customer,
   expect(undone.status).toBe(200)
 })
 
-test('it takes the right to change jobs and to add templates; what is archived makes none', async () => {
+test('this needs permission to edit jobs and add templates; archived records cannot be saved as templates', async () => {
   const job = await create(resources.get('jobs'))
   for (const rights of [
     ['Jobs:list', 'Jobs:edit'],
@@ -52,7 +52,7 @@ test('it takes the right to change jobs and to add templates; what is archived m
   expect([gone.status, gone.body.code]).toEqual([409, 'archived'])
 })
 
-test('the sub-jobs of a job are kept with it, and are given to a job that is started from it, at the prices of the day', async () => {
+test("sub-jobs are saved with the job, and added to a job started from the template at today's prices", async () => {
   const price = await create(resources.get('services'), {
     price: 40,
     active: true,
@@ -81,7 +81,7 @@ test('the sub-jobs of a job are kept with it, and are given to a job that is sta
   const whole = await t.call<{ data: Values[] }>('GET', '/job-templates/list?whole=true')
   expect(whole.body.data.map(({ id }) => id)).toContain(template)
   expect(whole.body.data.every(({ parent_id }) => parent_id === null)).toBe(true)
-  // A part has no parts.
+  // A sub-job has no sub-jobs.
   const deeper = await t.call<{ errors: object }>('POST', '/job-templates', {
     body: { name: 'Deeper', job_type_id: 1, parent_id: parts.body.data[0]?.['id'] },
   })

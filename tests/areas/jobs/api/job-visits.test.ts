@@ -26,7 +26,7 @@ const jobOf = async (over: Values = {}) => {
   return made.body.id
 }
 const statusOf = async (id: number) => (await send('GET', `/jobs/${id}`)).body['job_status_id']
-/** The next free hour of one day. */
+/** Returns the next free hour of one day. */
 const visit = async (job: number) => {
   const at = (h: number) => `2027-03-02T${String(h).padStart(2, '0')}:00:00Z`
   const made = await book({
@@ -43,7 +43,7 @@ const visit = async (job: number) => {
 const set = (id: number, job_status_id: number) => send('PATCH', `/jobs/${id}`, { job_status_id })
 
 describe('a job and its visits', () => {
-  test('a new job is scheduled with its first visit, and new again once its last one is cancelled or put away', async () => {
+  test('a new job is Scheduled with its first visit, and New again once its last visit is cancelled or archived', async () => {
     const id = await jobOf()
     const first = await visit(id)
     expect(await statusOf(id)).toBe(SCHEDULED)
@@ -56,7 +56,7 @@ describe('a job and its visits', () => {
     expect(await statusOf(id)).toBe(SCHEDULED)
   })
 
-  test('an undo of the booking takes back the status with it', async () => {
+  test('undoing the booking restores the status', async () => {
     const id = await jobOf()
     const made = await visit(id)
     const undone = await send('POST', `/changesets/${made.headers['changeset']}/undo`)
@@ -64,7 +64,7 @@ describe('a job and its visits', () => {
     expect(await statusOf(id)).toBe(NEW)
   })
 
-  test('a visit that went from one job to another settles both; a finished one leaves the status to people', async () => {
+  test('moving a visit between jobs updates both; a finished visit leaves the status to users', async () => {
     const [from, to] = [await jobOf(), await jobOf()]
     const made = await visit(from)
     await send('PATCH', `/appointments/${made.body.id}`, { subject_id: to })
@@ -73,7 +73,7 @@ describe('a job and its visits', () => {
     expect(await statusOf(to)).toBe(SCHEDULED)
   })
 
-  test('a sub-job that is booked moves its job; the job itself follows its sub-jobs and no visit', async () => {
+  test('booking a sub-job moves its status; the parent job follows its sub-jobs, not its visits', async () => {
     const job = await jobOf()
     const sub = await jobOf({ parent_id: job, name: 'Roof' })
     await visit(job)
@@ -82,7 +82,7 @@ describe('a job and its visits', () => {
     expect([await statusOf(sub), await statusOf(job)]).toEqual([SCHEDULED, SCHEDULED])
   })
 
-  test('is not completed while a visit is still to come, and then is', async () => {
+  test('cannot be completed while a visit is upcoming, and then can', async () => {
     const id = await jobOf()
     const made = await visit(id)
     await set(id, IN_PROGRESS)
@@ -102,7 +102,7 @@ describe('a job and its visits', () => {
 })
 
 describe('required questions', () => {
-  test('are told before the record is made, refuse its completion while they are open, and are answered', async () => {
+  test('are shown before the record is created, block its completion while open, and can be answered', async () => {
     const type = (await send('POST', '/job-types', { title: 'Gas safety' })).body.id
     const asked = { type: 'yes_no', applies_to: ['job'], job_type_ids: [type] }
     const question = await send('POST', '/questions', { ...asked, label: 'Gas off?', key: 'gas_off', required: true })
@@ -133,21 +133,21 @@ describe('required questions', () => {
     ['job_type_id=x', 'job_type_id', 'int'],
     ['job_type_id=-1', 'job_type_id', 'int'],
     ['job_type_id=1&constructor=2', 'constructor', 'unknown_parameter'],
-  ])('%s is refused', async (query, at, code) => {
+  ])('%s is rejected', async (query, at, code) => {
     const { status, body } = await send('GET', `/jobs/questions?${query}`)
     expect([status, body.errors]).toEqual([422, { [at]: [{ code }] }])
   })
 
-  test('are not told to who may make nothing', async () => {
+  test('are not shown to users who cannot create records', async () => {
     const staff = await api.userWith(['Jobs:list', 'Jobs:details'])
     expect((await api.call('GET', '/jobs/questions', { token: staff.token })).status).toBe(403)
   })
 })
 
-describe('archiving what visits are booked for', () => {
+describe('archiving a job with visits', () => {
   const visitOf = async (id: number) => (await send('GET', `/appointments/${id}`)).body
 
-  test('says which, and cancels them with it only where that is meant; undo brings back both', async () => {
+  test('names the visits, and cancels them only if asked to; undo restores both', async () => {
     const id = await jobOf()
     const [first, second, done] = [await visit(id), await visit(id), await visit(id)]
     await send('PATCH', `/appointments/${second.body.id}`, { status: 'confirmed' })
@@ -174,7 +174,7 @@ describe('archiving what visits are booked for', () => {
     expect(await visitOf(second.body.id)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('passes over such a job among many, and says why', async () => {
+  test('skips such a job in a bulk action, and says why', async () => {
     const [kept, free] = [await jobOf(), await jobOf()]
     await visit(kept)
     const { body } = await send('POST', '/jobs/bulk', { act: 'archive', ids: [kept, free] })
@@ -182,7 +182,7 @@ describe('archiving what visits are booked for', () => {
     expect([done, skipped]).toMatchObject([[free], [{ id: kept, code: 'takes_along', usage: [{ total: 1 }] }]])
   })
 
-  test('takes the right to change visits, and one word that is known', async () => {
+  test('needs permission to edit visits, and a valid option', async () => {
     const id = await jobOf()
     const booked = await visit(id)
     const { token } = await api.userWith(['Jobs:index', 'Jobs:list', 'Jobs:delete'])
@@ -196,13 +196,13 @@ describe('archiving what visits are booked for', () => {
   })
 })
 
-describe('what was to be done until a visit is booked', () => {
+describe('a task due before a visit is booked', () => {
   const [TODO, DONE] = [1, 4]
   const task = async (subject_id: number, values: Values = {}) =>
     (await send('POST', '/tasks', { title: 'Book a visit', type_id: 4, subject: 'jobs', subject_id, ...values })).body
   const statusOfTask = async ({ id }: { id: number }) => (await send('GET', `/tasks/${id}`)).body
 
-  test('is done with the booking, by whoever books, and open again where that is undone', async () => {
+  test('is completed by the booking, by whoever books, and reopened if the booking is undone', async () => {
     const [id, another] = [await jobOf(), await jobOf()]
     const mine = await task(id)
     const others = [await task(another), await task(id, { type_id: 1 })]

@@ -14,7 +14,7 @@ const call = async <B = Wire>(method: 'GET' | 'POST' | 'PATCH', path: string, bo
   expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBe(200)
   return answer.body
 }
-/** The list is brought up to date as reports are, before they are read. */
+/** Refreshes the list, as happens before a report is read. */
 const lines = async (query: string, token = api.token) => {
   await call('GET', `/jobs/list?columns=profit`)
   return (await call<{ data: Wire[] }>('GET', `/line-costs/list?sort=id&${query}`, undefined, token)).data
@@ -51,7 +51,7 @@ async function body(of: number, more: object = {}) {
   }
 }
 
-test('lines without a cost are listed; a cost that is set counts in every margin, and is undone', async () => {
+test('lines without a cost are listed; a cost that is set counts in every margin, and can be undone', async () => {
   const of = await franchise()
   const job = await call('POST', '/jobs', await body(of, { job_type_id: 1 }))
   const found = await lines(`job_id=${job.id}&known=false`)
@@ -74,7 +74,7 @@ test('lines without a cost are listed; a cost that is set counts in every margin
     materials: { cost: 30.02, uncosted: 0 },
     job_margin: { margin: 199.98, known: 250, uncosted: 2 },
   })
-  // Several at once, by the same action as everywhere.
+  // Several lines can be set at once, with the usual bulk action.
   const bulk = await api.call<{ data: { done: number[] }; changeset: string }>('POST', '/line-costs/bulk', {
     body: { act: 'change', change: { unit_cost: 20 }, ids: [of_kind('labour'), of_kind('service')] },
   })
@@ -95,7 +95,7 @@ test('lines without a cost are listed; a cost that is set counts in every margin
   expect(await api.brokenLog()).toEqual([])
 })
 
-test('the cost of a line that was invoiced can be set, and one that became known leaves the list', async () => {
+test('the cost of an invoiced line can be set, and a line with a known cost leaves the list', async () => {
   const of = await franchise()
   const job = await call('POST', '/jobs', await body(of, { job_type_id: 1 }))
   await complete(job.id)
@@ -111,7 +111,7 @@ test('the cost of a line that was invoiced can be set, and one that became known
   expect((await lines(`job_id=${open.id}`)).map(({ kind }) => kind).toSorted()).toEqual(['labour', 'material'])
 })
 
-test('a cost that was set for a quote counts there, and for the job that it becomes', async () => {
+test('a cost set on a quote counts there and on the job created from it', async () => {
   const of = await franchise()
   const quote = await call('POST', '/quotes', await body(of, { quote_type_id: 1 }))
   const found = await lines(`quote_id=${quote.id}`)
@@ -131,7 +131,7 @@ test('a cost that was set for a quote counts there, and for the job that it beco
   expect(await costing(job.id)).toMatchObject({ job_margin: margin })
 })
 
-test('line costs are for those who have the right, of records within their scope', async () => {
+test('line costs need permission, and cover only records in scope', async () => {
   const [mine, other] = [await franchise(), await franchise()]
   const jobs = [
     await call('POST', '/jobs', await body(mine, { job_type_id: 1 })),
@@ -152,7 +152,7 @@ test('line costs are for those who have the right, of records within their scope
   const [theirs] = await lines(`job_id=${jobs[1]?.id}`)
   const refused = await api.call('PATCH', `/line-costs/${theirs?.id}`, { token, body: { unit_cost: 1 } })
   expect(refused.status).toBe(404)
-  // Of services those alone who may see what work costs are told.
+  // Service lines are shown only to users with permission to see labour costs.
   const { services } = await call<{ services: unknown[] }>('GET', '/line-costs/known?services=1,2', undefined, token)
   expect(services).toEqual([])
 })

@@ -26,8 +26,8 @@ const customer = await make('/customers', {
 })
 const [address] = customer['addresses'] as { id: number }[]
 
-describe('what people ask a list for', () => {
-  it('a job says where it is and when somebody is there next', async () => {
+describe('columns of job lists', () => {
+  it('a job shows its location and its next visit', async () => {
     const work = { customer_id: customer.id, job_type_id: 1 }
     const job = await make('/jobs', { ...work, title: 'Boiler', address_id: address?.id })
     const other = await make('/jobs', { ...work, title: 'Tap' })
@@ -51,7 +51,7 @@ describe('what people ask a list for', () => {
     const next = await visit(near, '09:00', '10:00', {})
     await visit(far, '09:00', '10:00', {})
     await visit(addDays(today, 2), '09:00', '10:00', { status: 'cancelled', cancel_reason: 'Ill' })
-    // A quote of the same number is another record, and what is over is not next.
+    // A quote with the same number is another record, and a past visit is not the next one.
     const quote = await make('/quotes', { customer_id: customer.id, quote_type_id: 1 })
     await visit(addDays(today, 1), '09:00', '10:00', { kind: 'quote', subject: 'quotes', subject_id: quote.id })
     await t.pool.query("update appointments set subject_id = $1 where subject = 'quotes' and subject_id = $2", [
@@ -71,14 +71,14 @@ describe('what people ask a list for', () => {
     expect(labels['address_id']?.[String(address?.id)]?.label).toBe('4 Mill Lane, Leeds, LS6 2AB')
   })
 
-  it('the next visit is told to whoever may list appointments, and to nobody else', async () => {
+  it('the next visit is shown only to users who can list visits', async () => {
     const { token } = await t.userWith(['Jobs:list'])
     const refused = await t.call('GET', '/jobs/list?columns=next_visit', { token })
     expect(refused.status).toBe(422)
     expect((await list('/jobs/list', token)).data[0]).not.toHaveProperty('next_visit')
   })
 
-  it('open leads are those that somebody works on', async () => {
+  it('open leads are those in progress', async () => {
     const lead = (first_name: string, more: object) =>
       make('/leads', { first_name, phone: '0113 496 0001', lost_reason: 'Price', ...more })
     await lead('New', {})

@@ -34,8 +34,8 @@ const sent = (row: Values, more: Values): Values => {
   return { ...rest, ...more }
 }
 
-describe('a line knows its rate', () => {
-  test('from the percentage alone where one rate has it, as clients have always sent it', async () => {
+describe('the VAT rate of a line', () => {
+  test('comes from the percentage if only one rate has it, as clients have always sent it', async () => {
     const row = await job(
       [line(), line({ vat_percent: 5 }), line({ vat_percent: 0 }), line({ apply_vat: false })],
       [{ ...line({ vat_percent: 5 }), labour_price_ex_vat: 10, labour_vat_percent: 20 }, line()],
@@ -52,7 +52,7 @@ describe('a line knows its rate', () => {
     ])
   })
 
-  test('from the library where it was picked there', async () => {
+  test('comes from the library item chosen', async () => {
     const zero = await create(resources.get('services'), { vat_rate_id: ZERO })
     const row = await job([line({ service_id: zero.id, vat_percent: 0 }), line({ service_id: zero.id })])
     expect(rates(row)).toEqual([
@@ -61,7 +61,7 @@ describe('a line knows its rate', () => {
     ])
   })
 
-  test('follows a percentage that is changed; a rate that is chosen changes the percentage', async () => {
+  test('follows a changed percentage; choosing a rate changes the percentage', async () => {
     let row = await job([line()])
     row = await patch(row, [sent(row, { vat_percent: 5 })])
     expect(rates(row)).toEqual([[5, true, REDUCED]])
@@ -78,7 +78,7 @@ describe('a line knows its rate', () => {
     expect(rates(row), 'which of those without VAT it is').toEqual([[20, false, ZERO]])
   })
 
-  test('of a new line whose rate and percentage differ, the percentage counts', async () => {
+  test("follows the percentage when a new line's rate and percentage differ", async () => {
     expect(rates(await job([line({ vat_rate_id: EXEMPT })]))).toEqual([[20, true, STANDARD]])
     expect(rates(await job([line({ vat_rate_id: EXEMPT, vat_percent: 0 })]))).toEqual([[0, true, EXEMPT]])
     const wrong = await api.call<Wire>('POST', '/jobs', {
@@ -87,7 +87,7 @@ describe('a line knows its rate', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { 'services.0.vat_rate_id': [{ code: 'not_found' }] }])
   })
 
-  test('is handed on by a quote, also where the rate is no longer offered', async () => {
+  test('is passed on by a quote, even if the rate is no longer offered', async () => {
     const own = await create(resources.get('vat-rates'), {
       percent: 12.5,
       kind: 'reduced',

@@ -18,14 +18,14 @@ const jobOf = async (over: Values = {}) => {
 const move = async (id: number, job_status_id: number) => (await send('PATCH', `/jobs/${id}`, { job_status_id })).status
 const statusOf = async (id: number) => (await send('GET', `/jobs/${id}`)).body['job_status_id']
 
-test('a job whose sub-jobs are all cancelled has a status of its own again', async () => {
+test('a job whose sub-jobs are all cancelled has its own status again', async () => {
   const job = await jobOf()
   const [roof, cellar] = [
     await jobOf({ parent_id: job, name: 'Roof' }),
     await jobOf({ parent_id: job, name: 'Cellar' }),
   ]
   expect(await move(roof, SCHEDULED)).toBe(200)
-  // The other one, which is still to be booked, holds the job where it is.
+  // The other sub-job, still unscheduled, holds the job back.
   expect([await statusOf(job), await move(job, SCHEDULED)]).toEqual([NEW, 409])
   expect(await move(cellar, CANCELLED)).toBe(200)
   expect([await statusOf(job), await move(job, NEW)]).toEqual([SCHEDULED, 409])

@@ -28,8 +28,8 @@ const job = async (over: Values = {}) => (await done('POST', '/jobs', { ...base,
 const quote = async (over: Values = {}) => (await done('POST', '/quotes', { ...offer, ...over })).body
 const libraryTitle = async (path: string) => String((await read(path))['title'])
 
-describe('a quote or a job that nobody gave a title', () => {
-  test('gets one from what it says, in whichever way it is made', async () => {
+describe('a quote or job without a title', () => {
+  test('gets one from its lines, however it is created', async () => {
     const said = '- Combi boiler replacement.\nBack boiler out first'
     const services = [line('Boiler service')]
     expect((await job({ description: said, services }))['title']).toBe('Combi boiler replacement')
@@ -51,19 +51,19 @@ describe('a quote or a job that nobody gave a title', () => {
     for (const status of [2, 3, 4]) await done('PATCH', `/quotes/${revised.id}`, { quote_status_id: status })
     const { job: won } = (await done<{ job: Wire }>('POST', `/quotes/${revised.id}/convert`, { job_type_id: 1 })).body
     expect([copy['title'], revised['title'], won['title']]).toEqual(['New boiler', 'New boiler', 'New boiler'])
-    // What an act has made is called as it is everywhere.
+    // A record created by an action is titled the same way.
     expect(won['display_name']).toBe(`Ingham · New boiler · ${won['number']}`)
     const again = await send<{ job: Values }>('POST', `/quotes/${revised.id}/convert`, { job_type_id: 1 })
     expect([again.status, again.body.job['label']]).toEqual([409, won['display_name']])
   })
 
-  test('has one again when it is taken away, and an undo brings back what was typed', async () => {
+  test('gets a generated title when the title is cleared, and undo restores the typed one', async () => {
     const made = await job({ title: 'Typed', description: 'Said' })
     const cleared = await done('PATCH', `/jobs/${made.id}`, { title: '' })
     expect(cleared.body).toMatchObject({ title: 'Said', display_name: `Hassan Sutcliffe · Said · ${made['number']}` })
     await done('POST', `/changesets/${cleared.headers['changeset']}/undo`)
     expect((await read(`/jobs/${made.id}`))['title']).toBe('Typed')
-    // A client that sends back the whole record, with what it is called.
+    // A client sends back the whole record, including the title.
     const { number: _, ...whole } = await read(`/jobs/${made.id}`)
     const same = await done('PUT', `/jobs/${made.id}`, whole)
     expect(same.body['version']).toBe(whole['version'])
@@ -71,7 +71,7 @@ describe('a quote or a job that nobody gave a title', () => {
     expect(history.data.flatMap(({ changed }) => changed)).not.toContain('display_name')
   })
 
-  test('takes it from a file, under its old head too, and refuses one that is too long at its field', async () => {
+  test('can be imported, under the old column name too, and is rejected at its field if too long', async () => {
     const jobs = importing(api, 'jobs')
     const type = await libraryTitle('/job-types/1')
     const file = (head: string) =>
@@ -96,8 +96,8 @@ describe('a quote or a job that nobody gave a title', () => {
   })
 })
 
-describe('the name of work', () => {
-  test('is who, what and number wherever it is named, and follows both', async () => {
+describe('the display name of work', () => {
+  test('is customer, title and number everywhere, and follows changes to each', async () => {
     const made = await job({ title: 'Combi boiler replacement' })
     const name = `Hassan Sutcliffe · Combi boiler replacement · ${made['number']}`
     expect(made['display_name']).toBe(name)
@@ -127,11 +127,11 @@ describe('the name of work', () => {
     await done('PATCH', `/customers/${customer.id}`, { first_name: 'Hassan', last_name: 'Sutcliffe' })
   })
 
-  test('can be sorted and looked for by, and a reference in a file is found by any of its names', async () => {
+  test('can be sorted and searched, and an imported reference matches any of its names', async () => {
     const made = await job({ title: 'Aaa unusual word' })
     const { data } = (await done<{ data: Wire[] }>('GET', '/jobs/list?q=unusual&sort=title&direction=asc')).body
     expect(data.map(({ id }) => id)).toEqual([made.id])
-    // An address from before.
+    // Old addresses still work.
     expect((await send('GET', '/jobs/list?sort=name&direction=asc')).status).toBe(200)
     const { body: csv } = await done<string>('GET', `/jobs/export?columns=number,customer_id,title,parent_id&q=unusual`)
     expect(csv).toContain(`${made['number']},Hassan Sutcliffe,Aaa unusual word`)

@@ -26,7 +26,7 @@ const convert = async <K extends string>(path: string, body: Values = {}) => {
   return { ...made.body, changeset: String(made.headers['changeset']) }
 }
 let leads = 0
-/** Each is somebody else. */
+/** Each call uses a different customer. */
 const leadOf = () =>
   post('/leads', {
     first_name: 'Rachel',
@@ -44,8 +44,8 @@ const jobOfQuote = async () => {
   return { quote, ...(await convert<'job'>(`/quotes/${quote.id}`, { job_type_id: 1 })) }
 }
 
-describe('a conversion that nothing followed goes back', () => {
-  test('of a lead: the quote and the customer that was made of it are put away, the lead is what it was', async () => {
+describe('a conversion without later changes can be undone', () => {
+  test('for a lead: the quote and the customer created from it are archived, and the lead is restored', async () => {
     const { lead, quote, changeset } = await quoteOfLead()
     const undone = await undo(changeset)
     expect(undone.status, JSON.stringify(undone.body)).toBe(200)
@@ -57,18 +57,18 @@ describe('a conversion that nothing followed goes back', () => {
     await send('PATCH', `/customers/reinstate/${quote['customer_id']}`)
     const back = await send<{ code: string }>('PATCH', `/quotes/reinstate/${quote.id}`)
     expect([back.status, back.body.code]).toEqual([409, 'already_converted'])
-    // Once the other one is put away it may come back, as may a revision beside its first.
+    // With the other one archived, it can be restored, as can a revision next to the original.
     await send('DELETE', `/quotes/${again.quote.id}`)
     expect((await send('PATCH', `/quotes/reinstate/${quote.id}`)).status).toBe(200)
   })
 
-  test('of a quote; then it can be done again, and the first job stays where it is', async () => {
+  test('for a quote; it can then be converted again, and the first job stays archived', async () => {
     const { quote, job, changeset } = await jobOfQuote()
     const undone = await undo(changeset)
     expect(undone.status, JSON.stringify(undone.body)).toBe(200)
     expect((await read(`/quotes/${quote.id}`))['quote_status_id']).toBe(4)
     const second = await convert<'job'>(`/quotes/${quote.id}`, { job_type_id: 1 })
-    // Neither its reinstatement nor a redo makes two jobs of one quote.
+    // Neither restoring nor redoing creates two jobs from one quote.
     const back = await send<{ code: string; job: Wire }>('PATCH', `/jobs/reinstate/${job.id}`)
     expect([back.status, back.body.code, back.body.job.id]).toEqual([409, 'already_converted', second.job.id])
     const redone = await undo(String(undone.headers['changeset']))
@@ -77,7 +77,7 @@ describe('a conversion that nothing followed goes back', () => {
     expect(body.total).toBe(1)
   })
 
-  test('what was said of it meanwhile and taken back does not count', async () => {
+  test('even if comments were added and removed in the meantime', async () => {
     const { job, changeset } = await jobOfQuote()
     const said = await send('POST', `/jobs/${job.id}/comments`, { body: 'On second thoughts' })
     expect((await undo(String(said.headers['changeset']))).status).toBe(200)
@@ -85,7 +85,7 @@ describe('a conversion that nothing followed goes back', () => {
   })
 })
 
-describe('a conversion that something followed stays, and says what', () => {
+describe('a conversion with later changes cannot be undone, and says why', () => {
   type Follow = readonly [what: string, follow: (quote: Wire) => Promise<unknown>, conflict: Values]
   const follows: readonly Follow[] = [
     [
@@ -118,13 +118,13 @@ describe('a conversion that something followed stays, and says what', () => {
       expect.objectContaining({ resource: 'quotes', id: quote.id, label: quote['number'], ...conflict }),
     )
     expect((await read(`/quotes/${quote.id}`))['archived_at']).toBeNull()
-    // Nor does it go back in part: a lead without its mark would have a quote that it knows nothing of.
+    // A partial undo is rejected too: the lead would lose its link to an existing quote.
     const rest = await send<{ done: number }>('POST', `/changesets/${changeset}/undo`, { skip_conflicts: true })
     expect([rest.status, rest.body.done]).toEqual([409, 0])
     expect(await read(`/leads/${lead.id}`)).toEqual(before)
   })
 
-  test('a sub-job was made', async () => {
+  test('a sub-job was added', async () => {
     const { quote, job, changeset } = await jobOfQuote()
     await post('/jobs', { customer_id: customer.id, job_type_id: 1, parent_id: job.id, name: 'Roof' })
     const refused = await undo(changeset)
@@ -133,19 +133,19 @@ describe('a conversion that something followed stays, and says what', () => {
     expect((await read(`/quotes/${quote.id}`))['quote_status_id']).not.toBe(4)
   })
 
-  test('a lead, once its quote has become a job', async () => {
+  test('a lead whose quote has become a job', async () => {
     const { lead, quote, changeset } = await quoteOfLead()
     await send('PATCH', `/quotes/${quote.id}`, { services: [line] })
     for (const quote_status_id of [2, 3, 4]) await send('PATCH', `/quotes/${quote.id}`, { quote_status_id })
     const made = await convert<'job'>(`/quotes/${quote.id}`, { job_type_id: 1 })
     expect((await undo(changeset)).status).toBe(409)
     expect((await read(`/leads/${lead.id}`))['lead_status_id']).toBe(2)
-    // Step by step it goes back.
+    // It can be undone step by step.
     expect((await undo(made.changeset)).status).toBe(200)
   })
 })
 
-test('of fifty at the same moment one makes the quote of a lead', async () => {
+test('out of fifty concurrent requests, one converts the lead to a quote', async () => {
   const lead = await leadOf()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => send<{ quote: Wire; code: string }>('POST', `/leads/${lead.id}/convert`)),

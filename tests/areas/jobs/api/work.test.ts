@@ -44,8 +44,8 @@ const accepted = async (over: Values = {}) => {
 const count = async (table: string, where = 'true') =>
   (await api.pool.query(`select count(*)::int as n from ${table} where ${where}`)).rows[0].n as number
 
-describe('a quote becomes a job', () => {
-  test('with its lines as they are, its comments and files; both say so', async () => {
+describe('converting a quote to a job', () => {
+  test('copies its lines, comments and files; both records link to each other', async () => {
     const material = await factory.create(resources.get('materials'), { cost_price: 4.5 })
     const quote = await quoteOf({
       overall_discount: 10,
@@ -57,7 +57,7 @@ describe('a quote becomes a job', () => {
       description: 'Plan',
     })
     await moveQuote(quote.id, 2, 3, 4)
-    // What lines were picked from was put away, as it could be once.
+    // The library items behind the lines were archived, as can happen.
     await api.pool.query('update materials set archived_at = now() where id = $1', [material.id])
     const made = await send<{ job: Wire }>('POST', `/quotes/${quote.id}/convert`, { job_type_id: 1 })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -70,7 +70,7 @@ describe('a quote becomes a job', () => {
     expect(await count('comments', `subject = 'jobs' and subject_id = ${job.id} and body = 'Ring before coming'`)).toBe(
       1,
     )
-    // The same bytes stand with both, each under an address of its own, so that one can go without the other.
+    // Both share the same bytes under separate addresses, so that one can be deleted without the other.
     const files = filing(api, `jobs/${job.id}`)
     const [along] = (await files.list()).data
     expect(along).toMatchObject({ name: 'plan.pdf', description: 'Plan', subject: 'jobs', subject_id: job.id })
@@ -81,7 +81,7 @@ describe('a quote becomes a job', () => {
     expect(list.body.total).toBe(1)
   })
 
-  test('once, however many ask at the same moment', async () => {
+  test('happens once, however many requests arrive at the same moment', async () => {
     const quote = await accepted()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -96,7 +96,7 @@ describe('a quote becomes a job', () => {
     expect(await count('jobs', `quote_id = ${quote.id}`)).toBe(1)
   })
 
-  test('not before it is accepted, not from the archive, not without the right to make jobs', async () => {
+  test('needs an accepted, unarchived quote and permission to add jobs', async () => {
     const draft = await quoteOf()
     const early = await send('POST', `/quotes/${draft.id}/convert`)
     expect([early.status, early.body.code]).toEqual([409, 'quote_not_accepted'])
@@ -113,11 +113,11 @@ describe('a quote becomes a job', () => {
   })
 })
 
-describe('a lead becomes a quote', () => {
+describe('converting a lead to a quote', () => {
   const leadOf = async (over: Values = {}) =>
     (await send('POST', '/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: '+447700900301', ...over })).body
 
-  test('with a customer made of it, its address, what was answered and said; the links stand both ways', async () => {
+  test('creates a customer with the address, answers and comments, linked both ways', async () => {
     const lead = await leadOf({ address1: '4 Canal Wharf', city: 'Leeds', postcode: 'LS11 5PS', description: 'Boiler' })
     await send('POST', `/leads/${lead.id}/comments`, { body: 'Has a dog' })
     const made = await send<{ quote: Wire }>('POST', `/leads/${lead.id}/convert`)
@@ -140,7 +140,7 @@ describe('a lead becomes a quote', () => {
     expect([again.status, again.body.code, again.body.quote['id']]).toEqual([409, 'already_converted', quote.id])
   })
 
-  test('or for a customer that is there, but not for one that is not', async () => {
+  test('can use an existing customer, but not an unknown one', async () => {
     const lead = await leadOf()
     const before = await count('customers')
     const wrong = await send('POST', `/leads/${lead.id}/convert`, { customer_id: 987_654 })
@@ -152,15 +152,15 @@ describe('a lead becomes a quote', () => {
   })
 })
 
-describe('the type of the job that a quote becomes', () => {
-  test('is the one that is said, else that of the type of the quote, else it is asked for', async () => {
+describe('the type of a job created from a quote', () => {
+  test("is the one given, else the quote type's default, else it must be chosen", async () => {
     const convert = async (over: Values, body?: object) => {
       const quote = await accepted(over)
       return send<{ job: Wire; errors: object }>('POST', `/quotes/${quote.id}/convert`, body)
     }
     const unsaid = await convert({ quote_type_id: 1 })
     expect([unsaid.status, unsaid.body.errors]).toEqual([422, { job_type_id: [{ code: 'required' }] }])
-    // What every database starts with: a maintenance contract becomes a service visit.
+    // Every database starts with this mapping: a maintenance contract becomes a service visit.
     expect((await convert({ quote_type_id: 4 })).body.job['job_type_id']).toBe(3)
     expect((await convert({ quote_type_id: 4 }, { job_type_id: 2 })).body.job['job_type_id']).toBe(2)
     await send('PATCH', '/job-types/3', { active: false })
@@ -173,8 +173,8 @@ describe('the type of the job that a quote becomes', () => {
   })
 })
 
-describe('a quote whose last day is over', () => {
-  test('expires by itself once it was sent, and can be sent again', async () => {
+describe('a quote past its expiry date', () => {
+  test('expires automatically once sent, and can be sent again', async () => {
     const [draft, sent, valid] = [
       await quoteOf({ valid_until: '2026-11-20' }),
       await quoteOf({ valid_until: '2026-11-20' }),
@@ -189,7 +189,7 @@ describe('a quote whose last day is over', () => {
     expect(await expireQuotes(engine)).toBe(0)
     const statusOf = async (id: number) => (await send('GET', `/quotes/${id}`)).body['quote_status_id']
     expect([await statusOf(draft.id), await statusOf(sent.id), await statusOf(valid.id)]).toEqual([1, 8, 2])
-    // Neither it nor the draft goes out with a day that is over, and none that is out is given one.
+    // Neither it nor the draft can be sent with a past date, and a sent quote cannot be given one.
     for (const [id, body] of [
       [sent.id, { quote_status_id: 2 }],
       [draft.id, { quote_status_id: 2 }],
@@ -204,12 +204,12 @@ describe('a quote whose last day is over', () => {
     api.clock.now = null
   })
 
-  test('expires with the end of that day where the business is, once however many servers see it', async () => {
+  test("expires at the end of that day in the business's time zone, once, however many servers run", async () => {
     const sent = await quoteOf({ valid_until: '2026-07-10' })
     api.clock.now = new Date('2026-07-10T12:00:00Z')
     await moveQuote(sent.id, 2)
     const statusOf = async () => (await send('GET', `/quotes/${sent.id}`)).body['quote_status_id']
-    // Summer time: the day ends an hour before that of Greenwich.
+    // In summer time the day ends an hour before it does in GMT.
     expect(await expireQuotes(engineOf(new Date('2026-07-10T22:59:59Z')))).toBe(0)
     expect(await statusOf()).toBe(2)
     const engine = engineOf(new Date('2026-07-10T23:00:00Z'))
@@ -220,7 +220,7 @@ describe('a quote whose last day is over', () => {
     api.clock.now = null
   })
 
-  test('expires as soon as a server starts, where none was up to see it', async () => {
+  test('expires at server start if none was running at the time', async () => {
     const sent = await quoteOf({ valid_until: '2020-01-01' })
     api.clock.now = new Date('2020-01-01T12:00:00Z')
     await moveQuote(sent.id, 2)
@@ -230,17 +230,17 @@ describe('a quote whose last day is over', () => {
   })
 })
 
-describe('a quote has a last day', () => {
+describe('a quote gets an expiry date', () => {
   const dayIs = async (id: number) => (await send('GET', `/quotes/${id}`)).body['valid_until']
 
-  test('when it is made and when it goes out, whether or not somebody says one', async () => {
+  test('when it is created and when it is sent, whether or not one is given', async () => {
     api.clock.now = new Date('2026-09-20T12:00:00Z')
     const quote = await quoteOf()
     expect(quote['valid_until']).toBe('2026-10-20')
     const copy = await send<{ quote: Wire }>('POST', `/quotes/${quote.id}/duplicate`)
     expect(copy.body.quote['valid_until']).toBe('2026-10-20')
     expect((await quoteOf({ valid_until: '2027-02-28' }))['valid_until']).toBe('2027-02-28')
-    // A draft may do without; what goes out does not, nor does what is out.
+    // A draft may have no expiry date; sending one and a sent quote need it.
     await send('PATCH', `/quotes/${quote.id}`, { valid_until: null })
     expect(await dayIs(quote.id)).toBeNull()
     api.clock.now = new Date('2026-09-25T12:00:00Z')
@@ -263,7 +263,7 @@ describe('a quote has a last day', () => {
 })
 
 describe('a quote is revised', () => {
-  test('when changes were asked for: a draft with the next number takes its place', async () => {
+  test('after changes are requested: a draft with the next revision number replaces it', async () => {
     const quote = await quoteOf()
     const early = await send('POST', `/quotes/${quote.id}/revise`)
     expect([early.status, early.body.code]).toEqual([409, 'status_move'])
@@ -283,7 +283,7 @@ describe('a quote is revised', () => {
     expect(third).toMatchObject({ number: `${quote['number']}-R3`, original_id: quote.id })
   })
 
-  test('or duplicated, which has nothing to do with it', async () => {
+  test('or duplicated, which creates an unrelated quote', async () => {
     const quote = await accepted()
     const { quote: copy } = (await send<{ quote: Wire }>('POST', `/quotes/${quote.id}/duplicate`)).body
     expect(copy).toMatchObject({
@@ -304,7 +304,7 @@ describe('a job with sub-jobs', () => {
   }
   const read = async (id: number) => (await send('GET', `/jobs/${id}`)).body
 
-  test('numbers them, adds them up and is as far as the least advanced of them', async () => {
+  test('numbers them, sums them up and takes the status of the least advanced one', async () => {
     const job = await jobOf({ services: [service()] })
     const [first, second] = [
       await jobOf({ parent_id: job.id, name: 'First floor', services: [service({ quantity: 2 })] }),
@@ -330,7 +330,7 @@ describe('a job with sub-jobs', () => {
     expect(await read(job.id)).toMatchObject({ with_sub_jobs: 480, job_status_id: 2 })
   })
 
-  test('has them one level deep, of its own customer, and for good', async () => {
+  test('has them one level deep, for the same customer, permanently', async () => {
     const job = await jobOf()
     const sub = await jobOf({ parent_id: job.id, name: 'Cellar' })
     const other = await factory.idOf('customers')
@@ -347,7 +347,7 @@ describe('a job with sub-jobs', () => {
     expect([moved.status, moved.body.errors]).toEqual([422, { parent_id: [{ code: 'read_only' }] }])
   })
 
-  test('two sub-jobs made at once have two numbers', async () => {
+  test('two sub-jobs created at once get different numbers', async () => {
     const job = await jobOf()
     const made = await Promise.all([1, 2, 3, 4].map((n) => jobOf({ parent_id: job.id, name: `Room ${n}` })))
     expect(made.map((one) => one['number']).sort()).toEqual([1, 2, 3, 4].map((n) => `${job['number']}/${n}`))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 const job = (over: Values = {}) => post('/jobs', { customer_id, job_type_id: 1, title: 'New boiler', ...over })
 
-test('a job that nobody goes to shows the best time among its visits; its key and Enter book it', async () => {
+test('an unassigned job shows the best slot among its visits, booked with its key and Enter', async () => {
   const { id } = await job()
   const page = await open(`/jobs/details/${id}`)
   const ghost = page.getByRole('link', { name: /^Best: \w{3} \d{1,2} \w{3,4} \d\d:\d\d Adam Kowalski/ })
@@ -35,12 +35,12 @@ test('a job that nobody goes to shows the best time among its visits; its key an
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/jobs\/details\/\d+$/)
   expect(await visitsOf(id)).toMatchObject([{ worker_ids: [adam] }])
-  // Somebody is on his way: nothing better is offered.
+  // While a worker is on the way, no better slot is offered.
   await page.locator('.made-part').first().waitFor()
   expect(await ghost.count()).toBe(0)
 })
 
-test('it is not offered to who may not book, nor of what is archived', async () => {
+test('no slot is offered to users who cannot book, or for archived jobs', async () => {
   const { id } = await job({ title: 'Read only' })
   const { token } = await t.userWith(['Jobs:list', 'Jobs:details', 'Appointments:list', 'Appointments:index'])
   const page = await open(`/jobs/details/${id}`, { token })

@@ -36,19 +36,19 @@ beforeAll(async () => {
 const rows = (page: Page) => page.locator('.breakdown-table tbody tr')
 const body = (page: Page) => page.locator('.breakdown-body:not([aria-busy])')
 
-test('each group is one key away, its figures lead to its jobs and back, and it is saved as it stands', async () => {
+test('each group is one key away, its figures link to its jobs and back, and the view is saved as shown', async () => {
   const page = await open('/jobs/breakdown')
   for (const [i, by] of GROUP_NAMES.entries()) {
     await body(page).waitFor()
     await page.keyboard.press(String(i + 1))
     if (i > 0) await page.waitForURL((url) => url.searchParams.get('by') === by)
-    // The address is there before the figures are.
+    // The address changes before the figures load.
     await page.locator(`fieldset.switch button:nth-of-type(${i + 1})[aria-pressed=true]`).waitFor()
     await body(page).waitFor()
     expect(await page.locator('.breakdown-table tfoot td').nth(1).textContent()).toBe('£600.00')
     const [name = '', jobs = '', net = ''] = await rows(page).first().locator('th, td').allTextContents()
     if (by === 'worker') expect([name, jobs, net]).toEqual(['Moss Avery', '1', '£100.00'])
-    // That the others lead to theirs as well is held by tests/areas/jobs/api/breakdown.test.ts.
+    // The other links are tested in tests/areas/jobs/api/breakdown.test.ts.
     if (!['status', 'worker', 'month'].includes(by)) continue
     await rows(page).first().locator('a').first().press('Enter')
     await page.waitForURL((url) => url.pathname === '/jobs')
@@ -56,7 +56,7 @@ test('each group is one key away, its figures lead to its jobs and back, and it 
     await page.goBack()
   }
   await body(page).waitFor()
-  // The franchises are not registered for VAT, so their invoices will charge none: 600 − 45.50.
+  // The franchises are not registered for VAT, so their invoices charge none: 600 − 45.50.
   expect((await page.locator('.breakdown-table tfoot td').allTextContents()).slice(-2)).toEqual(['£45.50', '£554.50'])
   expect(await axeFindings(page)).toEqual([])
   const saved = page.waitForEvent('download')
@@ -68,7 +68,7 @@ test('each group is one key away, its figures lead to its jobs and back, and it 
   expect(text).toContain('Total,3,600,720,0,600,100,0,,,45.5,554.5')
 })
 
-test('pickers say that all are counted; one that is chosen narrows every figure, on paper too', async () => {
+test('pickers show that all are included; choosing one narrows every figure, also in the PDF', async () => {
   const page = await open('/jobs/breakdown?by=type', { width: 360, height: 740 })
   const franchise = page.getByRole('combobox', { name: 'Franchise' })
   await franchise.waitFor()
@@ -81,7 +81,7 @@ test('pickers say that all are counted; one that is chosen narrows every figure,
   expect(await page.locator('.no-print:visible').count()).toBe(0)
   expect(await page.locator('nav:visible, .top-bar:visible').count()).toBe(0)
   expect(await page.locator('.breakdown-table').isVisible()).toBe(true)
-  // An upright A4 with its margins: no column is cut off.
+  // A portrait A4 page with its margins must not cut off a column.
   await page.setViewportSize({ width: 718, height: 1000 })
   const cut = await page.locator('.breakdown-table').evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(cut).toBeLessThanOrEqual(0)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await worker({ name: 'Moss Avery' })
 })
 
-test('the head of a job follows a visit that is booked, without being loaded anew', async () => {
+test('the job header updates when a visit is booked, without a reload', async () => {
   const job = await post('/jobs', { customer_id: customer.id, job_type_id: 1 })
   const page = await open(`/jobs/details/${job.id}`)
   const status = page.locator('.record-head').getByRole('button', { name: /^Status:/ })
@@ -32,7 +32,7 @@ test('the head of a job follows a visit that is booked, without being loaded ane
   await page.locator('.record-main').getByText('Moss Avery').first().waitFor()
 })
 
-test('changed lines are told as what differs', async () => {
+test('changed lines are shown as differences', async () => {
   const line = (name: string, quantity = 1) => ({ name, quantity, price_ex_vat: 100, vat_percent: 20 })
   const quote = await post('/quotes', {
     customer_id: customer.id,
@@ -58,7 +58,7 @@ test('changed lines are told as what differs', async () => {
   }
 })
 
-test('whoever has a card is seen whole on it', async () => {
+test("a person's name is shown in full on their card", async () => {
   const { body: me } = await t.call<{ user: { id: number } }>('GET', '/auth/me')
   for (const first_name of ['Ann', 'Bartholomew Maximilian'])
     await post('/leads', {

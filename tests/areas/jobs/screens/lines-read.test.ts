@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 })
 
-/** Rows of the table as they are read, cell by cell. */
+/** Rows of the read-only table, cell by cell. */
 const rows = (page: Page) =>
   page
     .locator('.lines-read tbody tr')
@@ -62,12 +62,12 @@ for (const [resource, type] of [
   ['quotes', 'quote_type_id'],
   ['jobs', 'job_type_id'],
 ] as const)
-  test(`lines of ${resource} are read in the order of the paper: unit, discount, net and gross, and the overall discount`, async () => {
+  test(`lines of ${resource} are shown in document order: unit, discount, net and gross, and the overall discount`, async () => {
     const { id } = await post(`/${resource}`, { customer_id: customer, [type]: 1, ...lines })
     const page = await open(`/${resource}/details/${id}`)
     await page.locator('.lines-read').waitFor()
     expect(await rows(page)).toEqual(READ)
-    // What is printed adds up: the gross column is the total, and the labour is in sight.
+    // The printed figures add up: the gross column equals the total, and labour is visible.
     const gross = READ.map((row) => Number((row[6] ?? '').replace('£', '') || 0)).reduce((a, b) => a + b, 0)
     const { body } = await t.call<RecordBody>('GET', `/${resource}/${id}`)
     expect(gross).toBeCloseTo(Number(body['total_inc_vat']), 2)
@@ -85,7 +85,7 @@ for (const [resource, type] of [
       .toEqual(['£32.60', '£129.90', '£48.50'])
   })
 
-test('a unit follows the library where nobody says another, and stays as it was chosen', async () => {
+test('a unit follows the library unless chosen, and then stays as chosen', async () => {
   const { id } = await post('/quotes', { customer_id: customer, quote_type_id: 1, ...lines })
   const read = async () => (await t.call<RecordBody>('GET', `/quotes/${id}`)).body
   const [pipe] = (await read())['materials'] as Values[]

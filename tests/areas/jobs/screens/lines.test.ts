@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 const rows = (page: Page) => page.locator('.sheet-row')
-/** What the cells of the lines hold. */
+/** Returns the contents of the line cells. */
 const cells = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('input')].map((input) => input.value)))
 const names = async (page: Page) => (await cells(page)).map(([name]) => name)
@@ -57,14 +57,14 @@ async function editor(lines: Values) {
   return { page, id }
 }
 
-test('lines are entered by keys alone: found, written, walked, moved, copied, removed, taken back, saved', async () => {
+test('lines are entered by keyboard alone: found, typed, navigated, moved, copied, removed, restored, saved', async () => {
   const { page, id } = await editor({ services: [service('Call-out'), service('Survey', 2)] })
   await search(page).focus()
   await page.keyboard.type('boiler')
-  // Before the libraries have answered: it is taken once they have.
+  // This is typed before the libraries respond, and applied once they do.
   await page.keyboard.press('Enter')
   await expect.poll(() => cells(page)).toContainEqual(['Boiler service', '1', '£89.00', '', '20%'])
-  // Its bundled material came along, with its labour.
+  // Its bundled material was added, with its labour.
   await expect.poll(() => cells(page)).toContainEqual(['Magnetic filter', '2', '£105.00', '', '20%'])
   await page.getByRole('button', { name: 'with labour £35.00' }).waitFor()
   await page.keyboard.type('Skip hire')
@@ -111,14 +111,14 @@ test('lines are entered by keys alone: found, written, walked, moved, copied, re
     labour_price_ex_vat: 35,
   })
   expect(saved).toMatchObject({ sub_total_ex_vat: 819 })
-  // Saved, one stays, and goes on from what is kept now.
+  // After saving, the user stays on the page and continues from the saved state.
   await expect.poll(() => page.url()).toContain(`/quotes/edit/${id}`)
   await rows(page).first().locator('input').nth(1).fill('4')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id)).version).toBe(3)
 })
 
-test('the order is that of the paper, under headings with their sums, by keys and by mouse', async () => {
+test("lines follow the document's order, under headings with subtotals, by keyboard and mouse", async () => {
   const { page, id } = await editor({
     services: [service('Report'), service('Circuit', 2)],
     materials: [service('Cable', 3)],
@@ -128,7 +128,7 @@ test('the order is that of the paper, under headings with their sums, by keys an
   await focused(page).toBe('Heading')
   await page.keyboard.type('Kitchen')
   await expect.poll(() => page.locator('.sheet-heading .sheet-amount').allTextContents()).toEqual(['£500.00'])
-  // Dragged by its handle above the circuit.
+  // The line is dragged by its handle above the circuit.
   const [handle, target] = [rows(page).nth(2).locator('.sheet-grip span'), rows(page).nth(1)]
   await rows(page).nth(2).hover()
   const from = await handle.boundingBox()
@@ -163,7 +163,7 @@ test('the order is that of the paper, under headings with their sums, by keys an
   ])
 })
 
-test('cells of a spreadsheet are pasted as lines, what cannot be read is refused where it stands and counted at the top', async () => {
+test('spreadsheet cells are pasted as lines; unreadable cells are rejected in place and counted at the top', async () => {
   const { page, id } = await editor({ services: [service('Call-out')] })
   const paste = (text: string) =>
     page.evaluate((pasted) => {
@@ -191,7 +191,7 @@ test('cells of a spreadsheet are pasted as lines, what cannot be read is refused
   await expect.poll(async () => (await read(id)).version).toBe(2)
 })
 
-test('each figure opens its steps below it; discount and deposit are said among them; costs are for who may see them', async () => {
+test('each figure expands to its calculation; discount and deposit are included; costs need permission', async () => {
   const { page, id } = await editor({ services: [service('Call-out', 2, { discount: 10 })] })
   await figure(page, 'line_discount').click()
   expect(await page.locator('.total-steps li').allTextContents()).toEqual(['Call-out, 10% of £200.00 £20.00'])
@@ -214,8 +214,8 @@ test('each figure opens its steps below it; discount and deposit are said among 
   expect(await read(id)).toMatchObject({ overall_discount: 5 })
 })
 
-test('another franchise offers its prices, says what changes, and leaves what was entered manually', async () => {
-  // The only franchise would be on the job from the start.
+test('changing franchise offers its prices, lists the changes, and keeps manually entered prices', async () => {
+  // A single franchise would be set on the job from the start.
   await post('/franchises', { name: 'Near' })
   const dear = await post('/franchises', { name: 'Dear', price_factor: 1.5 })
   const offered = (await t.call<{ data: RecordBody[] }>('GET', '/services/list?q=Boiler%20service')).body.data[0]
@@ -243,10 +243,10 @@ test('another franchise offers its prices, says what changes, and leaves what wa
   expect((await read(id))['total_inc_vat']).toBe(340.2)
 })
 
-test('a hundred lines: those out of sight are reached by keys and by what is wrong with them, and stay a table for who listens', async () => {
+test('with a hundred lines, those off screen are reached by keyboard and by their errors, and stay a table for screen readers', async () => {
   const { page, id } = await editor({ services: Array.from({ length: 100 }, (_, i) => service(`Stop ${i + 1}`)) })
   const table = page.getByRole('table', { name: 'Services and materials' })
-  // The head, the lines, the search.
+  // The header, the lines, the search.
   expect(await table.getByRole('row').count()).toBe(102)
   const skipped = (n: number) =>
     rows(page)
@@ -261,7 +261,7 @@ test('a hundred lines: those out of sight are reached by keys and by what is wro
   await page.keyboard.press('Tab')
   await rows(page).first().locator('input').first().focus()
   await page.keyboard.press('Control+s')
-  // The first error gets the focus wherever it stands.
+  // The first error gets the focus wherever it is.
   await focused(page).toBe('Quantity, line 60')
   await page.keyboard.type('4')
   await page.keyboard.press('Control+s')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const menuOf = (page: Page) => page.getByRole('menu', { name: /^Actions for/ })
-/** Opens the menu of the first row by keys. */
+/** Opens the menu of the first row by keyboard. */
 async function menu(page: Page) {
   await page.locator('[role=grid] tbody tr:not([hidden]) .cell-name').first().waitFor()
   await page.keyboard.press('j')
@@ -30,7 +30,7 @@ async function menu(page: Page) {
   return menuOf(page).getByRole('menuitem').allTextContents()
 }
 
-test('a row’s menu has what is declared for its record and what its status allows, each with its key, done by that key', async () => {
+test("a row’s menu has the record's declared actions that its status allows, each with a working key", async () => {
   const quote = await post('/quotes', { ...work, quote_type_id: 1, title: 'Consumer unit' })
   const page = await open('/quotes')
   const said = await menu(page)
@@ -44,7 +44,7 @@ test('a row’s menu has what is declared for its record and what its status all
   expect((await read(`/quotes/${quote.id}`)).version).toBe(1)
 })
 
-test('an act that asks has its dialog in the list; on the row itself the list’s keys mean what they always do', async () => {
+test("an action with a dialog opens it in the list; on the row itself, the list's keys keep their meaning", async () => {
   const { id } = await post('/quotes', { ...work, quote_type_id: 1, title: 'Sent one' })
   for (const quote_status_id of [2, 4])
     expect((await t.call('PATCH', `/quotes/${id}`, { body: { quote_status_id } })).status).toBe(200)
@@ -55,19 +55,19 @@ test('an act that asks has its dialog in the list; on the row itself the list’
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  // The act is still there without its menu, but has no key: `n` is the list's own.
+  // The action works without its menu but has no key: `n` belongs to the list.
   await page.keyboard.press('n')
   await page.waitForURL(/\/quotes\/create/)
 })
 
-test('whoever lacks the right is offered none of it', async () => {
+test('a user without the permission is offered no actions', async () => {
   await post('/quotes', { ...work, quote_type_id: 1, title: 'Others' })
   const { token } = await t.userWith(['Quotes:list', 'Quotes:details'])
   const page = await open('/quotes', { token })
   expect(await menu(page)).toEqual(['Open↵', 'Historyh'])
 })
 
-test('a payment is taken from the list of jobs', async () => {
+test('a payment is recorded from the list of jobs', async () => {
   const job = await post('/jobs', { ...work, job_type_id: 1, title: 'Certificate' })
   const page = await open('/jobs')
   expect(await menu(page)).toContain('Take paymentm')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   number = String(job['number'])
 })
 
-/** The number is drawn whole within what holds the name, however long that is. */
+/** The number is fully visible within the title's box, however long the title is. */
 const showsNumber = (name: Locator) =>
   name.evaluate((element, wanted) => {
     const last = [...element.querySelectorAll('span, button')].findLast((one) => one.textContent?.endsWith(wanted))
@@ -26,7 +26,7 @@ const showsNumber = (name: Locator) =>
     return own !== undefined && own.width > 30 && own.right <= Math.min(around.right, innerWidth) + 1
   }, number)
 
-test('long names give way to the number in list, head and palette, and the tab says all of it', async () => {
+test('long titles truncate before the number in list, header and palette, and the tab shows all of it', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 360, height: 740 },
@@ -53,7 +53,7 @@ test('long names give way to the number in list, head and palette, and the tab s
   }
 })
 
-test('the title is changed where the name stands, empty gets one again, and undo brings it back', async () => {
+test('the title is edited in place, clearing it generates one, and undo restores it', async () => {
   const page = await s.open('/jobs')
   const cell = page.locator(`[data-id="${job.id}"] .cell-name`)
   await cell.getByRole('link').focus()
@@ -76,7 +76,7 @@ test('the title is changed where the name stands, empty gets one again, and undo
   expect(await title()).toEqual(expect.stringMatching(/\w/))
 })
 
-test('in Chinese the head of its column, its field and its help are Chinese', async () => {
+test('in Chinese its column heading, field and help text are Chinese', async () => {
   const page = await s.open(`/jobs/edit/${job.id}`, { locale: 'zh' })
   await page.getByLabel('标题', { exact: true }).waitFor()
   await page.getByText('用几个字说明是什么。').waitFor()

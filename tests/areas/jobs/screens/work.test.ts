@@ -32,7 +32,7 @@ beforeAll(async () => {
   const types = (await t.call<Wire>('GET', '/quote-types/list')).body.data
   const asked = { type: 'text', applies_to: ['quote', 'job'] }
   await post('/questions', { ...asked, label: 'Colour of the door?', key: 'door', required: true })
-  // Kept when the service was cheaper: what comes out has the price of the day.
+  // It was saved when the service was cheaper: the new record has today's price.
   const fitting = await post('/services', { name: 'Door fitting', price: 80, vat_rate_id: 1 })
   const line = { service_id: fitting.id, name: 'Door fitting', quantity: 2, discount: 0, price_ex_vat: 50 }
   await post('/job-templates', {
@@ -46,9 +46,9 @@ beforeAll(async () => {
 
 beforeEach(() => dropDrafts(t, 'quotes', 'jobs'))
 
-/** Does what is called so, wherever it stands. */
+/** Presses the button with this name, wherever it is. */
 const press = (page: Page, name: string | RegExp) => pressAnywhere(page, name, 'keys')
-/** Chooses in the menu of statuses, by keys. */
+/** Chooses from the status menu by keyboard. */
 async function move(page: Page, status: string) {
   await page.keyboard.press('s')
   const item = page.getByRole('menuitemradio', { name: status })
@@ -56,7 +56,7 @@ async function move(page: Page, status: string) {
   await item.press('Enter')
   await page.getByRole('button', { name: `Status: ${status}` }).waitFor()
 }
-/** Types a choice into the picker that has the focus. */
+/** Types a choice into the focused picker. */
 async function choose(page: Page, text: string) {
   await page.keyboard.type(text)
   await page.locator('[role=option]').first().waitFor()
@@ -64,8 +64,8 @@ async function choose(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-describe('by keys alone', () => {
-  test('a quote is made in steps: whose it is, what is offered, when somebody looks at it', async () => {
+describe('by keyboard alone', () => {
+  test('a quote is created in steps: customer, lines, visit', async () => {
     const page = await open('/quotes')
     await page
       .getByRole('link', { name: /^New quote/ })
@@ -90,14 +90,14 @@ describe('by keys alone', () => {
     await choose(page, 'a')
     const door = page.getByLabel('Colour of the door?')
     await door.waitFor()
-    // A required question stands in the way of the record, not only of its answers.
+    // A required question blocks the record, not only its answers.
     await page.keyboard.press('Control+Enter')
     await page.getByRole('region', { name: 'Questions' }).getByRole('alert').waitFor()
     expect((await listed('/quotes/list')).total).toBe(0)
     await focusIn(page, '[id^="answer-"]')
     await page.keyboard.type('Green')
     expect(await axeFindings(page)).toEqual([])
-    // Another device goes on with what was typed, answers included.
+    // Another device continues the draft, including the answers.
     await expect.poll(async () => JSON.stringify(await draftsOf(t, 'quotes'))).toContain('Green')
     await page.keyboard.press('Control+Enter')
     await at(page, /^\/quotes\/create\/step3\/book-into-calendar\/\d+$/)
@@ -112,7 +112,7 @@ describe('by keys alone', () => {
   })
 })
 
-/** Ways to do the same: by keys alone, and by mouse. */
+/** Two ways to do the same thing: by keyboard alone, and by mouse. */
 const hands = {
   'by keys alone': {
     press,
@@ -147,18 +147,18 @@ const hands = {
 
 let tries = 0
 describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, answer, into }) => {
-  test('a lead becomes a quote, its revision is accepted and becomes a job that is done in two parts', async () => {
+  test('a lead becomes a quote, whose revision is accepted and becomes a job done in two sub-jobs', async () => {
     const { id } = await post('/leads', {
       first_name: 'Ida',
       last_name: `Marsh ${way} ${(tries += 1)}`,
-      // Tried again, it is somebody else.
+      // A retry uses a different customer.
       phone: `0113 496 05${50 + tries}`,
     })
     const page = await open(`/leads/details/${id}`)
     await go(page, /^Convert to quote/)
     await heading(page, / · Q-\d+$/).waitFor()
     const quote = idOf(page)
-    // There is nothing to send yet, and it says so.
+    // An empty quote cannot be sent, and the page says so.
     allowConsole(/409/)
     await page.keyboard.press('s')
     await page.getByRole('menuitemradio', { name: 'Sent' }).press('Enter')
@@ -171,7 +171,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     await heading(page, /-R2$/).waitFor()
     const revision = idOf(page)
     expect(revision).not.toBe(quote)
-    // Each knows of the other.
+    // Each record links to the other.
     await openTab(page, /^Revisions/)
     await page
       .getByRole('tabpanel')
@@ -179,7 +179,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       .waitFor()
     for (const status of ['Sent', 'Accepted']) await set(page, status)
     await go(page, 'Convert to job')
-    // What it becomes is asked, and nothing is made without an answer.
+    // The job type must be chosen, and nothing is created without it.
     const asked = page.getByRole('dialog', { name: 'Convert to job' })
     await asked.getByRole('combobox', { name: /^Type/ }).waitFor()
     await asked.getByRole('button', { name: 'Convert to job' }).click()
@@ -187,7 +187,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     await asked.getByRole('combobox', { name: /^Type/ }).focus()
     await choose(page, 'Repair')
     await asked.getByRole('button', { name: 'Convert to job' }).press('Enter')
-    // The visit is what comes next.
+    // The visit is the next step.
     await at(page, /^\/jobs\/details\/\d+\/book$/)
     const job = Number(new URL(page.url()).pathname.split('/').at(-2))
     await goTo(page, `/jobs/details/${job}`)
@@ -199,7 +199,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       await into(page, 'Title')
       await page.keyboard.type(name)
       await save(page)
-      // Back where it was opened, and only once it is kept.
+      // The user returns to the starting page, and only once it is saved.
       await at(page, new RegExp(`^/jobs/details/${job}$`))
       expect((await listed(`/jobs/list?parent_id=${job}&q=${name}`)).total).toBe(1)
       await page.getByText(name).first().waitFor()
@@ -207,7 +207,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     for (const part of [1, 2]) {
       await go(page, new RegExp(` · J-\\d+/${part}$`))
       await heading(page, new RegExp(`/${part}$`)).waitFor()
-      // What has to be answered before the end is answered here.
+      // Questions required for completion are answered here.
       await answer(page)
       await into(page, 'Colour of the door?')
       await page.keyboard.type('Green')
@@ -217,9 +217,9 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       await go(page, / · J-\d+$/)
       await heading(page, / · J-\d+$/).waitFor()
     }
-    // As far as the least advanced of its parts, which are both done.
+    // The job takes the status of its least advanced sub-job, and both are done.
     await page.getByRole('button', { name: 'Status: Completed' }).waitFor()
-    // And back the way it came.
+    // And back again.
     await go(page, /-R2$/)
     await heading(page, /-R2$/).waitFor()
     await go(page, new RegExp(`^Ida Marsh ${way} \\d+$`))
@@ -228,7 +228,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
 })
 
 describe('by mouse', () => {
-  test('a job is made for somebody new, in two parts, each with a visit', async () => {
+  test('a job is created for a new customer, with two sub-jobs and a visit for each', async () => {
     const page = await open('/jobs/create')
     await at(page, /^\/jobs\/create\/step1\/identify$/)
     await page.getByLabel('Name', { exact: true }).fill('Ottilie Quennell')
@@ -238,7 +238,7 @@ describe('by mouse', () => {
     await page.getByRole('button', { name: /^Next/ }).click()
     await page.getByText('Phone or email address is required').first().waitFor()
     await page.getByLabel('Phone', { exact: true }).first().fill('0113 496 0999')
-    // A double click makes one customer.
+    // A double click creates one customer.
     await page.getByRole('button', { name: /^Next/ }).dblclick()
     await at(page, /^\/jobs\/create\/step2\/job-details$/)
     expect((await listed('/customers/list?q=Quennell')).total).toBe(1)
@@ -255,7 +255,7 @@ describe('by mouse', () => {
       await page.getByRole('button', { name: /^Add sub-job/ }).click()
       await page.getByRole('cell', { name, exact: true }).waitFor()
     }
-    // Back to what was saved, and on again, without loss.
+    // The page reverts to the saved state and forward again, without loss.
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await at(page, /job-details$/)
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[id^="answer-"]')?.value === 'Red')
@@ -279,7 +279,7 @@ describe('by mouse', () => {
     expect(await read(`/job-templates/${idOf(page)}`)).toMatchObject({ total_inc_vat: 192 })
     expect(await draftsOf(t, 'jobs')).toEqual([])
 
-    // The palette leads to another job from it, which has the sub-jobs as well.
+    // The palette opens another job, which also has the sub-jobs section.
     const name = await page.locator('#field-name').inputValue()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('New job from template')
@@ -307,7 +307,7 @@ describe('by mouse', () => {
     for (const part of ['Cellar', 'Roof']) await page.getByRole('cell', { name: part, exact: true }).waitFor()
   })
 
-  test('a visit at another time is refused where somebody is booked, and offers the next free times', async () => {
+  test('a visit moved to a time when the worker is booked is rejected, and the next free times are offered', async () => {
     const { data } = await listed('/customers/list?limit=1')
     const job = await post('/jobs', { customer_id: data[0]?.id, job_type_id: 1 })
     const busy = await worker({ name: 'Perrin Vale' })
@@ -331,7 +331,7 @@ describe('by mouse', () => {
     expect(visit).toMatchObject({ worker_ids: [busy.id], starts_at: '2027-01-04T12:00:00Z' })
   })
 
-  test('a job with a visit to come is archived once it is said that the visit goes with it, and comes back with it', async () => {
+  test('a job with an upcoming visit is archived after confirming that the visit is cancelled, and restored with it', async () => {
     const [customer] = (await listed('/customers/list?q=Hollis')).data
     const job = await post('/jobs', { customer_id: customer?.id ?? 0, job_type_id: 1 })
     const hand = await worker({ name: 'Vera Along' })
@@ -344,7 +344,7 @@ describe('by mouse', () => {
       ends_at: '2027-03-04T10:00:00Z',
     })
     expect(visit.status, JSON.stringify(visit.body)).toBe(200)
-    // The browser's own line about a question of the server.
+    // The browser itself logs a line for the server's question.
     allowConsole(/409/)
     const page = await open(`/jobs/details/${job.id}`)
     await heading(page, /J-/).waitFor()
@@ -365,7 +365,7 @@ describe('by mouse', () => {
     expect(await read(`/jobs/${job.id}`)).toMatchObject({ archived_at: null })
   })
 
-  test('each step opened by itself leads to the first', async () => {
+  test('opening any step directly leads to the first', async () => {
     const page = await open('/dashboard')
     for (const path of ['/jobs/create/step2/job-details', '/jobs/create/step3/book-into-calendar/1']) {
       await goTo(page, path)

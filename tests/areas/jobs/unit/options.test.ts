@@ -47,7 +47,7 @@ const offer = fc
     })),
   }))
 
-test('each option comes to what a second reckoner makes of its lines alone, and the offer to what the current one does', () => {
+test('each option matches an independent calculation of its lines alone, and the quote matches the current option', () => {
   fc.assert(
     fc.property(offer, (given) => {
       const wanted = computeOptions(given)
@@ -73,7 +73,7 @@ test('each option comes to what a second reckoner makes of its lines alone, and 
   )
 })
 
-test('amounts of lines add up to their option; the order on the paper changes no penny and leaves out no line', () => {
+test("line amounts add up to their option; the document's order changes no penny and omits no line", () => {
   fc.assert(
     fc.property(offer, (given) => {
       const priced = pricing(given)

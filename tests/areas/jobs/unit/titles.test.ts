@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cutTitle, isTitled, TITLE_CUT, titleOf } from '../../../../schema/areas/jobs/titles.ts'
 
-it('takes the first line that says something, else the first service, else the first material', () => {
+it('takes the first line with text, else the first service, else the first material', () => {
   expect(
     titleOf({ description: '\r\n - \n* New taps  in the\tkitchen.\nand more', services: [{ name: 'Taps' }] }),
   ).toBe('New taps in the kitchen')
@@ -12,7 +12,7 @@ it('takes the first line that says something, else the first service, else the f
   expect(titleOf({})).toBe('')
 })
 
-it('cuts a long one at a word, one without blanks anywhere, and no character in two', () => {
+it('truncates at a word, or anywhere if there are no spaces, and never splits a character', () => {
   const words = 'Replace every radiator of the house '.repeat(6)
   const cut = cutTitle(words)
   expect([...cut].length).toBeLessThanOrEqual(TITLE_CUT)
@@ -21,7 +21,7 @@ it('cuts a long one at a word, one without blanks anywhere, and no character in 
   expect(cutTitle('换'.repeat(TITLE_CUT))).toBe('换'.repeat(TITLE_CUT))
 })
 
-it('does not take a dash for a title', () => {
+it('does not use a dash as a title', () => {
   expect(['–', ' - ', '', null, undefined, '...'].some((title) => isTitled({ title }))).toBe(false)
   expect(isTitled({ title: '7' })).toBe(true)
 })

@@ -55,7 +55,7 @@ const order = (services: PricedLine[], materials: PricedLine[] = [], overall_dis
   overall_discount,
 })
 
-/** Whether parts of several rates tie for the last penny of the overall discount, so that their order decides. */
+/** Reports whether parts at several rates tie for the last penny of the overall discount, so that order decides. */
 function tiesBetweenRates(given: Priced): boolean {
   const { parts, overall, discounted } = totals(given)
   if (discounted === 0n) return false
@@ -67,7 +67,7 @@ function tiesBetweenRates(given: Priced): boolean {
 }
 
 describe('totals', () => {
-  test('a second reckoner comes to the same figures, part by part', () => {
+  test('an independent calculation gives the same figures, part by part', () => {
     fc.assert(
       fc.property(priced, (given) => {
         const { parts, sub_total_ex_vat, discount_total, vat_total, total_inc_vat } = totals(given)
@@ -84,7 +84,7 @@ describe('totals', () => {
     )
   })
 
-  test('parts add up to the totals, and what explains a figure adds up to it', () => {
+  test('parts add up to the totals, and each explained calculation adds up to its figure', () => {
     fc.assert(
       fc.property(priced, (given) => {
         const all = totals(given)
@@ -98,8 +98,8 @@ describe('totals', () => {
     )
   })
 
-  // Left-over pennies of the overall discount go to the earlier of parts that tie: between two rates, that is a penny of net at another rate.
-  test('the order of lines changes no total; with an overall discount, VAT only between rates that tie', () => {
+  // Leftover pennies of the overall discount go to the earlier of tied parts: between two rates, a penny of net moves to another rate.
+  test('the order of lines changes no total; with an overall discount, only VAT between tied rates', () => {
     fc.assert(
       fc.property(priced, fc.integer(), (given, n) => {
         const turned = <T>(list: readonly T[]) => list.map((_, i) => list[(i + Math.abs(n)) % list.length] as T)
@@ -125,16 +125,16 @@ describe('totals', () => {
     )
   })
 
-  test('rounds away from zero at half a penny, once for each part', () => {
+  test('rounds half a penny away from zero, once for each part', () => {
     expect(totals(order([line({ quantity: 0.005, price_ex_vat: 1 })])).sub_total_ex_vat).toBe(1n)
     expect(totals(order([line({ quantity: 0.004, price_ex_vat: 1.2 })])).sub_total_ex_vat).toBe(0n)
-    // 3 × 1.005 is 3.015: a float is a little less.
+    // 3 × 1.005 is 3.015: a float is slightly less.
     expect(totals(order([line({ quantity: 3, price_ex_vat: 1.005 })])).sub_total_ex_vat).toBe(302n)
-    // Net is taken from the exact product, not from the rounded gross: 0.333 × 9.99 × 0.85 = 2.8276695.
+    // Net comes from the exact product, not from the rounded gross: 0.333 × 9.99 × 0.85 = 2.8276695.
     expect(totals(order([line({ quantity: 0.333, price_ex_vat: 9.99, discount: 15 })])).net_total).toBe(283n)
   })
 
-  test('VAT is computed per rate on what is left after both discounts, and given back to the penny', () => {
+  test('VAT is calculated per rate after both discounts, and shared back to the penny', () => {
     const all = totals(
       order([line({ price_ex_vat: 0.99 }), line({ price_ex_vat: 0.99 }), line({ price_ex_vat: 0.99 })]),
     )
@@ -158,7 +158,7 @@ describe('totals', () => {
     ])
   })
 
-  test('each line comes to what its parts come to, labour with the material that it belongs to', () => {
+  test('each line is the sum of its parts, including the labour of its material', () => {
     const service = line({ price_ex_vat: 10, vat_percent: 5 })
     const all = totals(
       order(
@@ -186,7 +186,7 @@ describe('totals', () => {
     expect(all.rates.map(({ percent }) => percent)).toEqual([0, 5, 20])
   })
 
-  test('the overall discount is spread by largest remainder, ties to the earlier part', () => {
+  test('the overall discount is split by largest remainder, ties going to the earlier part', () => {
     const all = totals(
       order([line({ price_ex_vat: 0.5 }), line({ price_ex_vat: 0.5 }), line({ price_ex_vat: 0.5 })], [], 33),
     )
@@ -194,7 +194,7 @@ describe('totals', () => {
     expect(all.parts.map((p) => p.overall)).toEqual([17n, 17n, 16n])
   })
 
-  test('nothing, everything off, and a VAT flag that is off come to nothing', () => {
+  test('an empty list, a 100% discount and VAT switched off all give zero', () => {
     expect(totals(order([]))).toMatchObject({ parts: [], rates: [], total_inc_vat: 0n, discount_total: 0n })
     expect(totals(order([line({ discount: 100 })], [line()], 100))).toMatchObject({
       sub_total_ex_vat: 20_000n,
@@ -207,7 +207,7 @@ describe('totals', () => {
     ).toBe(0n)
   })
 
-  test('taken out of an inclusive price and put on again, VAT comes back to that price within a penny', () => {
+  test('removing VAT from an inclusive price and adding it again gives that price to within a penny', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(0, 5, 20), (pence, vat_percent) => {
         const ex = divideHalfUp(BigInt(pence) * 100n * 100n, 100n + BigInt(vat_percent))
@@ -225,13 +225,13 @@ describe('totals', () => {
     expect(totals(order(many)).sub_total_ex_vat).toBe(999_999_998_000_000n * 1000n)
   })
 
-  test('what is no decimal of its places is refused', () => {
+  test('a value with too many decimal places is rejected', () => {
     for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1e308, 1e-7, '', '1e3', '1,5', 1.00001])
       expect(() => totals(order([line({ price_ex_vat: bad })])), String(bad)).toThrow(RangeError)
   })
 })
 
-test('a spread gives every penny to somebody and no more', () => {
+test('a split assigns every penny exactly once', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 14n }),
@@ -260,7 +260,7 @@ test('pence are written as decimals and read back', () => {
   expect(divideHalfUp(-5n, 10n)).toBe(-1n)
 })
 
-test('decimals are taken by their places, negative ones too, and times a factor to the penny', () => {
+test('decimals are parsed by their places, negative ones too, and multiplied to the penny', () => {
   expect(scaled('-12.3', 2)).toBe(-1230n)
   expect(() => scaled(1.234, 2)).toThrow(new RangeError('1.234 is no decimal of 2 places'))
   expect([timesFactor(10, 1.5), timesFactor('0.0333', 0.5), timesFactor(19.99, '1.255')]).toEqual([15, 0.02, 25.09])

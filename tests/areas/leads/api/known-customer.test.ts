@@ -27,13 +27,13 @@ beforeAll(async () => {
   alice = made.body.id
 })
 
-describe('a lead of somebody who is a customer', () => {
+describe('a lead from an existing customer', () => {
   const place = { address1: '4 elm grove', city: 'Leeds', postcode: 'ls62ab' }
   test.each<[string, string, Values]>([
     ['phone', 'phone', { last_name: 'Who', phone: '0113 496 0177' }],
     ['email', 'email', { last_name: 'Who', email: 'ALICE@barraclough.test' }],
     ['name', 'name and address', { first_name: 'Alice', last_name: 'barraclough', phone: '+441134960111', ...place }],
-  ])('is not made a second customer of in silence: the same %s', async (by, _what, values) => {
+  ])('does not create a second customer without asking: the same %s', async (by, _what, values) => {
     const id = await lead(values)
     const before = await customers()
     const asked = await post(`/leads/${id}/convert`)
@@ -45,7 +45,7 @@ describe('a lead of somebody who is a customer', () => {
     expect((await get(`/leads/${id}`))['customer_id']).toBe(null)
   })
 
-  test('becomes a quote of that customer, and says whose it was; an undo takes both back', async () => {
+  test('becomes a quote for that customer, and records whose it was; an undo reverts both', async () => {
     const id = await lead({ last_name: 'Who', phone: '0113 496 0177', ...place })
     const before = await customers()
     const made = await post(`/leads/${id}/convert`, { customer_id: alice })
@@ -61,7 +61,7 @@ describe('a lead of somebody who is a customer', () => {
     expect((await get(`/leads/${id}`))['customer_id']).toBe(null)
   })
 
-  test('brings another address along for whoever may change customers, and not for others', async () => {
+  test('adds a different address if the user may edit customers, and not for others', async () => {
     const other = { address1: '9 Manor Road', city: 'Leeds', postcode: 'LS6 9TP' }
     const rights = ['Leads:list', 'Leads:edit', 'Quotes:add', 'Quotes:list', 'Customers:list']
     const { token } = await t.userWith(rights)
@@ -77,7 +77,7 @@ describe('a lead of somebody who is a customer', () => {
     expect((made.body['quote'] as Values)['address_id']).toBe(addresses[1]?.['id'])
   })
 
-  test('becomes a new customer where that is said', async () => {
+  test('becomes a new customer if requested', async () => {
     const id = await lead({ last_name: 'Who', phone: '0113 496 0177' })
     const before = await customers()
     const made = await post(`/leads/${id}/convert`, { new_customer: true })
@@ -86,7 +86,7 @@ describe('a lead of somebody who is a customer', () => {
     expect((await get(`/leads/${id}`))['customer_id']).toBe((made.body['quote'] as Values)['customer_id'])
   })
 
-  test('becomes a new one also where the lead says whose it is, if that is said; else the one that it names', async () => {
+  test('becomes a new one even if the lead names a customer, if requested; otherwise the named one', async () => {
     const said = await lead({ last_name: 'Who', phone: '+441134960199', customer_id: alice })
     const made = await post(`/leads/${said}/convert`)
     expect(made.body['quote']).toMatchObject({ customer_id: alice })
@@ -96,7 +96,7 @@ describe('a lead of somebody who is a customer', () => {
     expect((anew.body['quote'] as Values)['customer_id']).not.toBe(alice)
   })
 
-  test('says nothing of customers to whoever may not list them, nor of those in the archive', async () => {
+  test('reveals no customers to users who cannot list them, nor archived ones', async () => {
     const id = await lead({ last_name: 'Who', phone: '+441134960188' })
     const gone = await post('/customers', { last_name: 'Gone', phone: '+441134960188' })
     await t.call('DELETE', `/customers/${gone.body.id}`)

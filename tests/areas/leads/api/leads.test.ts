@@ -21,8 +21,8 @@ const refusal = ({ status, body }: { status: number; body: Wire }) => [
 ]
 const statusNow = async (id: number) => (await t.call<Wire>('GET', `/leads/${id}`)).body['lead_status_id']
 
-describe('the calls of the specification', () => {
-  test('create, read, change, replace, archive, list the archive, reinstate', async () => {
+describe('the requests in the specification', () => {
+  test('create, read, change, replace, archive, list the archive, restore', async () => {
     const made = await t.call<Wire>('POST', '/leads', { body: least })
     expect(made.status).toBe(200)
     expect(made.body).toMatchObject({ ...least, lead_status_id: NEW, lead_type_id: 1, active: true })
@@ -54,7 +54,7 @@ describe('the calls of the specification', () => {
     expect([back.status, back.body]).toMatchObject([200, { id, archived_at: null }])
   })
 
-  test('quotes that came from a lead are a list of their own', async () => {
+  test('quotes created from a lead are a separate list', async () => {
     const { id } = await add()
     const path = `/leads/associatedQuotes/${id}`
     expect((await t.call('GET', `${path}?page=3&limit=5`)).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('the calls of the specification', () => {
     expect((await t.call('GET', path, { token })).status).toBe(403)
   })
 
-  test('lists refuse what they do not know, and answer beyond their end', async () => {
+  test('lists reject unknown parameters, and respond beyond their end', async () => {
     for (const list of ['list', 'archivedLeadsList', 'simple-list']) {
       const at = `/leads/${list}`
       expect((await t.call('GET', `${at}?page=4000&limit=200`)).body, list).toMatchObject({ data: [], page: 4000 })
@@ -94,16 +94,16 @@ describe('the calls of the specification', () => {
 
   test.each<[string, Values, Record<string, string>]>([
     ['neither phone nor email', { phone: null }, { phone: 'phone_or_email' }],
-    ['an email of the wrong form', { email: 'rachel@' }, { email: 'email' }],
-    ['a phone of letters', { phone: 'call me' }, { phone: 'phone' }],
+    ['a malformed email', { email: 'rachel@' }, { email: 'email' }],
+    ['a phone number with letters', { phone: 'call me' }, { phone: 'phone' }],
     ['a wrong type', { first_name: 7 }, { first_name: 'type' }],
     ['an unknown field', { colour: 'red' }, { colour: 'unknown_field' }],
-    ['a name of the prototype', { constructor: 'x' }, { constructor: 'unknown_field' }],
+    ['a prototype property', { constructor: 'x' }, { constructor: 'unknown_field' }],
     ['a megabyte of text', { description: 'x'.repeat(1_000_000) }, { description: 'too_long' }],
-    ['a type that is not there', { lead_type_id: 999_999 }, { lead_type_id: 'not_found' }],
+    ['an unknown type', { lead_type_id: 999_999 }, { lead_type_id: 'not_found' }],
     ['a latitude beyond the pole', { lat: 91, lng: 0 }, { lat: 'lte' }],
-    ['a version of its own', { version: 3 }, { version: 'read_only' }],
-  ])('%s is refused at its field and nothing is written', async (_, body, errors) => {
+    ['a client-supplied version', { version: 3 }, { version: 'read_only' }],
+  ])('%s is rejected at its field and nothing is written', async (_, body, errors) => {
     const count = async () => (await t.call<Wire>('GET', '/leads/list')).body['total']
     const before = await count()
     expect(refusal(await t.call<Wire>('POST', '/leads', { body: { ...least, ...body } }))).toEqual([422, errors])
@@ -113,7 +113,7 @@ describe('the calls of the specification', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('names keep every letter, in either direction and beyond the first plane', async () => {
+  test('names keep every character, in either direction and beyond the basic plane', async () => {
     const names = { first_name: '🦊 Zoë', last_name: 'עדי בן־ארי', company_name: '株式会社 مكة' }
     const { id } = await add(names)
     expect((await t.call('GET', `/leads/${id}`)).body).toMatchObject(names)
@@ -122,7 +122,7 @@ describe('the calls of the specification', () => {
     })
   })
 
-  test('what is no lead is not found', async () => {
+  test('an invalid id is not found', async () => {
     for (const [method, at] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -136,7 +136,7 @@ describe('the calls of the specification', () => {
         )
   })
 
-  test('one key makes one lead, however often it is sent', async () => {
+  test('one key creates one lead, however often it is sent', async () => {
     const headers = { 'idempotency-key': 'double-click' }
     const body = { ...least, email: 'once@example.com' }
     const both = await Promise.all([1, 2].map(() => t.call<Wire>('POST', '/leads', { body, headers })))
@@ -146,7 +146,7 @@ describe('the calls of the specification', () => {
 })
 
 describe('the status of a lead', () => {
-  test('follows the moves of the library, by PATCH, PUT and in bulk', async () => {
+  test("follows the library's allowed moves, by PATCH, PUT and in bulk", async () => {
     const { id } = await add({ lead_status_id: JUNK, lost_reason: 'Sells windows' })
     const refused = await patch(id, { lead_status_id: BOOKED })
     expect(refusal(refused)).toEqual([409, { lead_status_id: 'status_move' }])
@@ -161,7 +161,7 @@ describe('the status of a lead', () => {
     expect(await statusNow(id)).toBe(JUNK)
   })
 
-  test('that means lost needs a reason, which goes with it and comes back by an undo', async () => {
+  test('that means lost needs a reason, which is cleared with it and restored by an undo', async () => {
     const needed = [422, { lost_reason: 'reason_needed' }]
     const { id } = await add()
     expect(refusal(await patch(id, { lead_status_id: LOST }))).toEqual(needed)
@@ -180,14 +180,14 @@ describe('the status of a lead', () => {
     expect((await t.call('GET', `/leads/${id}`)).body).toMatchObject({ lead_status_id: LOST, lost_reason: 'Too dear' })
   })
 
-  test('that only converting gives is set by nobody, but what has it can be changed', async () => {
+  test('that only conversion sets cannot be chosen, but leads with it can be edited', async () => {
     const automatic = [422, { lead_status_id: 'status_automatic' }]
     const { id } = await add()
     expect(refusal(await patch(id, { lead_status_id: CONVERTED }))).toEqual(automatic)
     expect(refusal(await t.call<Wire>('POST', '/leads', { body: { ...least, lead_status_id: CONVERTED } }))).toEqual(
       automatic,
     )
-    // Nor when somebody makes the library lead there.
+    // Not even if a user makes the library lead there.
     await t.call('PATCH', `/lead-statuses/${CONTACTED}`, { body: { next_status_ids: [CONVERTED, BOOKED, LOST] } })
     await patch(id, { lead_status_id: CONTACTED })
     expect(refusal(await patch(id, { lead_status_id: CONVERTED }))).toEqual(automatic)
@@ -201,7 +201,7 @@ describe('the status of a lead', () => {
     expect(refusal(await patch(id, { lead_status_id: NEW }))).toEqual([409, { lead_status_id: 'status_move' }])
   })
 
-  test('is described with what may follow it', async () => {
+  test('is returned with the statuses that may follow', async () => {
     const { token } = await t.userWith([permission('Leads', 'list')])
     const { status, body } = await t.call<{ data: Values[] }>('GET', '/leads/statuses', { token })
     expect(status).toBe(200)

@@ -22,14 +22,14 @@ const lead = async (last_name: string, more: object = {}) =>
     .body
 const keptOf = async (token: string) => (await draftsOf(t, 'leads', token))[0] ?? null
 const kept = () => keptOf(t.token)
-/** Begins at the first step with nothing left from before. */
+/** Starts at the first step with nothing left from before. */
 const begin = async (page: Page) => {
   await page.waitForURL(`**${STEP_1}`)
   await field(page, 'First name').waitFor()
 }
 
 describe('a call comes in', () => {
-  it('and becomes a lead that is lost, archived and reinstated, by keys alone', async () => {
+  it('and becomes a lead that is lost, archived and restored, by keyboard alone', async () => {
     const page = await open('/leads')
     await page
       .getByRole('link', { name: /^New lead/ })
@@ -42,7 +42,7 @@ describe('a call comes in', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('Quennell')
     await page.keyboard.press('Enter')
-    // Neither phone nor email: said at the field, which has the focus.
+    // Neither phone nor email: the error is at the field, which has the focus.
     await page.getByText('Phone or email address is required').first().waitFor()
     await toast(page, 'Please check validation errors').waitFor()
     await page.waitForFunction(() => document.activeElement?.id === 'field-phone')
@@ -90,7 +90,7 @@ describe('a call comes in', () => {
     expect(await named('Quennell')).toHaveLength(1)
   })
 
-  it('by keys: a lead that was saved on the way is shown after Cancel, and a second one of the same caller is asked about', async () => {
+  it('by keyboard: a lead saved on the way is shown after Cancel, and a second one from the same caller prompts a question', async () => {
     const page = await open(STEP_1)
     await begin(page)
     const fill = async (first: string) => {
@@ -126,8 +126,8 @@ describe('a call comes in', () => {
     await expect.poll(kept).toBe(null)
   })
 
-  it('by mouse: two of them are one lead, two people edit it at once, it is archived and reinstated, each click doubled', async () => {
-    // The second of two who save is told that there is something newer, and both are kept.
+  it('by mouse: two of them become one lead, two users edit it at once, it is archived and restored, with every click doubled', async () => {
+    // The second of two users who save is told of the newer version, and both changes are kept.
     allowConsole(/412/)
     await lead('Thistlewood', { first_name: 'Barnaby', phone: '0113 496 0321' })
     const page = await open('/leads')
@@ -158,8 +158,8 @@ describe('a call comes in', () => {
     await field(page, 'Town or city').fill('Ilkley')
     await field(other, 'County').fill('West Yorkshire')
     await field(other, 'Last name').fill('Thistlethwaite')
-    // The form offers what may follow, and asks why where it has to be said.
-    // Nobody is asked why until the status wants to know.
+    // The form offers the statuses that may follow, and asks for a required reason.
+    // The reason is not asked before the status needs it.
     expect(await field(other, 'Reason lost').count()).toBe(0)
     await other.getByRole('button', { name: /^Status/ }).click()
     await other.getByRole('menuitemradio', { name: 'Lost' }).waitFor()
@@ -183,7 +183,7 @@ describe('a call comes in', () => {
     await expect.poll(async () => (await t.call<Wire>('GET', `/leads/${id}`)).body).toMatchObject(both)
 
     await goTo(page, `/leads/details/${id}`)
-    // What the other one wrote is there: before that, what is done is refused as done to something else than is seen.
+    // The other user's change has arrived: before that, an action is rejected as stale.
     await page.getByRole('button', { name: 'Status: Lost' }).waitFor()
     await (await openActs(page)).filter({ hasText: 'Archive' }).dblclick()
     await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
@@ -197,22 +197,22 @@ describe('a call comes in', () => {
     expect(await named('Barnabas')).toHaveLength(1)
   })
 
-  it('from somebody who is known: likely matches come up with their reasons', async () => {
+  it('from a known caller: likely matches appear with their reasons', async () => {
     const known = await lead('Zimmerlin', { phone: '0113 496 0321' })
     const page = await open('/leads/create')
     await begin(page)
     await field(page, 'Phone').fill('0113 4960321')
     const likely = page.getByRole('region', { name: 'Possible matches' })
     await likely.getByRole('button', { name: /Cell Zimmerlin/ }).click()
-    // What was typed would be lost.
+    // Unsaved text would be lost.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await heading(page, 'Cell Zimmerlin').waitFor()
     expect(await path(page)).toBe(`/leads/details/${known.id}`)
   })
 })
 
-describe('a call while one looks at the day', () => {
-  it('is a lead after one step: who, and a number', async () => {
+describe('a call while viewing the calendar day', () => {
+  it('is a lead after one step: a name and a number', async () => {
     const page = await open('/dashboard')
     await page.getByRole('button', { name: /^Edit layout/ }).waitFor()
     await page.keyboard.press('n')
@@ -220,7 +220,7 @@ describe('a call while one looks at the day', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'field-first_name')
     await page.keyboard.type('Perpetua')
     await page.keyboard.press('Control+s')
-    // Refused, it stays where it is.
+    // If rejected, it stays in place.
     await page.waitForFunction(() => document.activeElement?.id === 'field-phone')
     await field(page, 'Last name').focus()
     await page.keyboard.type('Oldroyd')
@@ -234,9 +234,9 @@ describe('a call while one looks at the day', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('survives a reload and goes on on another device; a double click makes one', async () => {
-    // A reload may cut off an answer: the draft is then put together from both.
+describe('unsaved text', () => {
+  it('survives a reload and continues on another device; a double click creates one', async () => {
+    // A reload may cut off a response: the draft is then merged from both.
     allowConsole(/412/)
     const page = await open('/leads/create')
     await begin(page)
@@ -247,7 +247,7 @@ describe('what was typed', () => {
     await expect.poll(kept).toMatchObject({ values: { fields: { first_name: 'Wilhelmina' } } })
     const other = await open('/leads/create')
     await begin(other)
-    // Offered, not taken.
+    // Offered, not accepted.
     await other.getByText(/^Continue the lead for Wilhelmina from \d\d:\d\d\?$/).waitFor()
     expect(await field(other, 'First name').inputValue()).toBe('')
     await other.getByRole('button', { name: /^Continue: / }).click()
@@ -257,7 +257,7 @@ describe('what was typed', () => {
     await other.getByRole('button', { name: /^Next/ }).dblclick()
     await other.waitForURL(`**${STEP_2}`)
     expect(await named('Wilhelmina')).toHaveLength(1)
-    // Back without loss; what is changed there updates the same lead.
+    // Back without loss; a change there updates the same lead.
     await field(other, 'Town or city').fill('Hull')
     await other.getByRole('button', { name: 'Back', exact: true }).click()
     await other.waitForURL(`**${STEP_1}`)
@@ -273,7 +273,7 @@ describe('what was typed', () => {
     expect(await named('Wilhelmina')).toMatchObject([{ last_name: 'Ashgrove', email: 'wilhelmina@example.com' }])
   })
 
-  it('is still there when the session has ended meanwhile: whoever signs in again goes on at the same step', async () => {
+  it('is still there after the session expired: signing in again continues at the same step', async () => {
     allowConsole(/401/)
     const rights = ['Dashboard:index', ...['list', 'add', 'edit', 'details'].map((action) => `Leads:${action}`)]
     const caller = await somebody(t, rights)
@@ -296,7 +296,7 @@ describe('what was typed', () => {
     expect(await named('Persephone')).toMatchObject([{ city: 'Ripon', phone: '+441134960888' }])
   })
 
-  it('is asked for before the wizard is left, and gone then; a later step alone leads to the first', async () => {
+  it('prompts before the wizard is left, and is then deleted; a later step alone leads to the first', async () => {
     const page = await open('/leads/create')
     await begin(page)
     await field(page, 'Company').fill('Half a company')
@@ -331,7 +331,7 @@ describe('a status', () => {
     await page.locator('tbody tr').first().getByText('Junk', { exact: true }).waitFor()
   })
 
-  it('of a card is left as it is when nobody says why', async () => {
+  it('of a card is unchanged if no reason is given', async () => {
     const { id } = await lead('Calderdale')
     const page = await open('/leads?q=Calderdale&as=board')
     const card = page.locator(`[data-card="${id}"] .card-name`)
@@ -343,12 +343,12 @@ describe('a status', () => {
     await page.mouse.down()
     await page.mouse.move(to.x + 40, to.y + 90, { steps: 6 })
     await page.locator(`[data-column="${LOST}"][data-over]`).waitFor()
-    // Cards are dragged, not their text marked.
+    // Cards are dragged, and their text is not selected.
     expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'Reason for “Lost”' })
     await dialog.waitFor()
-    // Without a reason one is led to where it is missing.
+    // Without a reason, the user is taken to where it is missing.
     await dialog.getByRole('button', { name: 'Set to “Lost”' }).click()
     await dialog.getByRole('alert').waitFor()
     expect(await dialog.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(true)
@@ -363,7 +363,7 @@ describe('a status', () => {
     await page.keyboard.press('Enter')
     await page.locator(`[data-column="${LOST}"] [data-card="${id}"]`).waitFor()
     await expect.poll(async () => (await named('Calderdale'))[0]).toMatchObject({ lost_reason: 'Too far away' })
-    // Back among the open ones nobody asks, and the reason goes with the status.
+    // Moving back to an open status asks nothing, and the reason is cleared with the status.
     await card.focus()
     await page.keyboard.press('m')
     await page.getByRole('menuitem', { name: 'Contacted' }).click()
@@ -372,15 +372,15 @@ describe('a status', () => {
   })
 })
 
-describe('a lead of somebody who is a customer', () => {
-  it('is compared with that customer before it becomes a quote, by keys, in both languages and on a phone', async () => {
+describe('a lead from an existing customer', () => {
+  it('is compared with that customer before it becomes a quote, by keyboard, in both languages and on a phone', async () => {
     const customer = {
       first_name: 'Alice',
       last_name: 'Barraclough',
       phone: '01134960888',
       addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
     }
-    // The browser's own line about a question of the server.
+    // The browser itself logs a line for the server's question.
     allowConsole(/409/)
     const alice = (await t.call<Wire>('POST', '/customers', { body: customer })).body
     const { id } = await lead('Barraclough', { phone: '01134960888' })
@@ -417,8 +417,8 @@ describe('a lead of somebody who is a customer', () => {
   })
 })
 
-describe('a field that is refused', () => {
-  it('has the focus, though its control is still on its way', async () => {
+describe('a field with an error', () => {
+  it('has the focus, though its control is still loading', async () => {
     const page = await open('/')
     const held: Route[] = []
     await page.route(/PhoneControl.*js/, (route) => void held.push(route))

@@ -52,7 +52,7 @@ async function asked(): Promise<Archive> {
   return answer.body
 }
 let files = 0
-/** The file of an archive, as a browser saves it. */
+/** An archive's file, as a browser saves it. */
 async function download(id: number): Promise<string> {
   const { body, status } = await t.call<{ url: string }>('POST', `/logs/archives/${id}/file`)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -64,7 +64,7 @@ async function download(id: number): Promise<string> {
 }
 const factory = createFactory(t)
 
-test('old entries are written into a file that holds, and taken out with an anchor for each chain; what is young or of the books stays', async () => {
+test('old entries are written to a verified file, and deleted with an anchor for each chain; recent and accounting entries stay', async () => {
   const old = await aged(
     t,
     'job-types',
@@ -89,7 +89,7 @@ test('old entries are written into a file that holds, and taken out with an anch
     tasks: 1,
   })
   expect([entries, kept]).toEqual([7, 3])
-  // Not by a number that somebody guessed, not what is too young.
+  // Neither by a guessed number, nor too recent.
   expect((await truncate({ before, count: entries - 1 })).body.errors).toMatchObject({
     count: [{ code: 'other_count', params: { count: 7 } }],
   })
@@ -100,12 +100,12 @@ test('old entries are written into a file that holds, and taken out with an anch
   expect(await counted('job-types', old)).toBe(4)
 
   const { id } = await asked()
-  // Two at once: the second is refused, until the first is done.
+  // Two at once: the second is rejected until the first is done.
   expect((await truncate({ before, count: entries })).body.code).toBe('archive_running')
   expect((await t.call<{ code: string }>('POST', `/logs/archives/${id}/file`)).body.code).toBe('archive_waiting')
   await run()
   const done = await newest()
-  // One stands behind a younger entry of its chain, and stays with it.
+  // One follows a more recent entry of its chain, and stays with it.
   expect(done).toMatchObject({
     id,
     state: 'done',
@@ -144,7 +144,7 @@ test('old entries are written into a file that holds, and taken out with an anch
   expect(lines.at(-1)).toMatchObject({
     manifest: { entries: 7, chains: 4, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
-  // The tombstone: who, when, how many, and the sum of the file.
+  // The tombstone: user, time, count, and the file's checksum.
   const { body } = await t.call<{ data: { event: string; user: { name: string }; details: object }[] }>(
     'GET',
     '/logs/security?event=log_truncated',
@@ -156,14 +156,14 @@ test('old entries are written into a file that holds, and taken out with an anch
   expect((await truncate({ before, count: 1 })).body.code).toBe('nothing_to_archive')
 })
 
-test('a record whose beginning was taken out says so in its timeline, and as it was before is told by nobody', async () => {
+test('a record whose start was archived says so in its timeline, and its earlier state is never shown', async () => {
   const row = await factory.create(resources.get('leads'))
   const path = `/leads/${row.id}`
   await t.call('PATCH', path, { body: { company_name: 'Later Ltd' } })
   const timeline = async () =>
     (await t.call<{ data: object[]; next: string | null; taken: number }>('GET', `${path}/timeline`)).body
   expect(await timeline()).toMatchObject({ next: null, taken: 0 })
-  // As if it had been made long ago: the owner alone can do so, and it shows.
+  // As if created long ago: only the owner can do this, and it is detected.
   const { rows } = await t.pool.query<{ id: number }>(
     `update log_entries set at = at - interval '3 years' where id = (select min(id) from log_entries where entity = 'leads' and entity_id = $1) returning id`,
     [row.id],
@@ -178,7 +178,7 @@ test('a record whose beginning was taken out says so in its timeline, and as it 
   expect(await timeline()).toMatchObject({ next: null, taken: 1 })
 })
 
-test('an archive that was changed, cut or swapped says so, with the first entry that is wrong', async () => {
+test('an archive that was changed, truncated or swapped is reported, with the first wrong entry', async () => {
   const id = await aged(t, 'job-types', [monthsAgo(50), monthsAgo(49), monthsAgo(48)])
   await asked()
   await run()
@@ -201,7 +201,7 @@ test('an archive that was changed, cut or swapped says so, with the first entry 
   expect(
     await wrong((now) => [...now.slice(0, -1), (now.at(-1) as string).replace('"entries":3', '"entries":4')]),
   ).toEqual(['sum', 'seal'])
-  // Hashed anew by somebody without the key.
+  // Hashed again by someone without the key.
   const other = logKey(Buffer.alloc(32, 1))
   const unkeyed = await checkArchive(path, other)
   expect([unkeyed.keyed, unkeyed.broken]).toEqual([false, []])
@@ -211,17 +211,17 @@ test('an archive that was changed, cut or swapped says so, with the first entry 
   expect(await counted('job-types', id)).toBe(0)
 })
 
-test('a server that dies while it writes leaves everything; one that dies while it takes out leaves the file, and another goes on', async () => {
+test('a server that dies while writing deletes nothing; one that dies while deleting leaves the file, and another continues', async () => {
   for (let n = 0; n < 450; n++) await aged(t, 'quotes', [monthsAgo(45)])
   const before = await t.pool.query('select count(*)::int as n from log_entries')
   const { id } = await asked()
-  // Before anything is kept.
+  // Before anything is saved.
   const early = new AbortController()
   early.abort()
   await expect(run(early.signal)).rejects.toThrow('the server stops')
   expect(await newest()).toMatchObject({ id, state: 'waiting', sha256: null, removed: 0 })
   expect((await t.pool.query('select count(*)::int as n from log_entries')).rows).toEqual(before.rows)
-  // After the first piece of what is taken out: it is asked whether to go on once it is written, then after each piece.
+  // After the first batch deleted: the job is asked whether to continue after the file is written, then after each batch.
   let asks = 0
   const late: Pick<AbortSignal, 'aborted'> = {
     get aborted() {
@@ -239,10 +239,10 @@ test('a server that dies while it writes leaves everything; one that dies while 
   expect(await t.brokenLog()).toEqual([])
 }, 60_000)
 
-test('nothing goes unless its file can be read again as it was written', async () => {
+test('nothing is deleted unless its file can be read back identically', async () => {
   const id = await aged(t, 'tasks', [monthsAgo(33)])
   const archive = await asked()
-  // Whatever became of the file: another one lies in its place.
+  // Whatever happened to the file: another one is in its place.
   await t.pool.query(`update log_archives set state = 'stored', sha256 = 'of another', bytes = 1 where id = $1`, [
     archive.id,
   ])
@@ -255,7 +255,7 @@ test('nothing goes unless its file can be read again as it was written', async (
   expect(await counted('tasks', id)).toBe(0)
 })
 
-test('it takes its right and the whole of the business; the program’s own role takes out nothing by itself', async () => {
+test('it needs its permission and the whole business; the program’s own role deletes nothing directly', async () => {
   await aged(t, 'tasks', [monthsAgo(33)])
   const { before, entries } = await look()
   const viewer = (await t.userWith(['Logs:view'])).token
@@ -270,7 +270,7 @@ test('it takes its right and the whole of the business; the program’s own role
     expect([answer.status, answer.body.code]).toEqual([403, 'whole_business'])
   const able = await t.userWith(['Logs:view', 'Logs:truncate'])
   expect((await truncate({ before, count: entries }, able.token)).status).toBe(200)
-  // He may not any more when his turn comes.
+  // The user has lost the permission when the job's turn comes.
   await t.pool.query(`update users set banned_at = now() where id = $1`, [able.id])
   await run()
   expect(await newest()).toMatchObject({ state: 'failed', code: 'forbidden', removed: 0 })
@@ -289,12 +289,12 @@ test('it takes its right and the whole of the business; the program’s own role
   await t.pool.query('delete from log_archives where id = $1', [forged.rows[0]?.id])
 })
 
-test('the whole log is looked through off the request: how far it is, and the first entry that is wrong', async () => {
+test('the whole log is verified in a background job: its progress, and the first wrong entry', async () => {
   const row = await factory.create(resources.get('job-types'))
   await t.call('PATCH', `/job-types/${row.id}`, { body: { title: `Checked ${row.id}` } })
   const begun = await t.call<Check>('POST', '/logs/check')
   expect(begun.body).toMatchObject({ finished_at: null, broken: null })
-  // Asked for again it is the same one.
+  // A second request returns the same job.
   expect((await t.call<Check>('POST', '/logs/check')).body.id).toBe(begun.body.id)
   await run()
   expect((await archives()).check).toMatchObject({

@@ -21,7 +21,7 @@ const now = async () =>
     .rows[0].at as string
 const value = ({ fields }: AsAt, name: string) => fields.find(({ field }) => field === name)
 
-test('a record is told as it was, with what is another today, by whom, and what came next', async () => {
+test('a record is shown as it was, with later differences, by whom, and what came next', async () => {
   const [old, later] = [
     await create('categories', { name: 'Of then', scope: 'service' }),
     await create('categories', { name: 'Of now', scope: 'service' }),
@@ -52,7 +52,7 @@ test('a record is told as it was, with what is another today, by whom, and what 
   ])
 })
 
-test('lines, the archive, and a field that had another name are told as they were', async () => {
+test('lines, the archive, and a renamed field are shown as they were', async () => {
   const row = await create('questions', { type: 'single', show_if: [] })
   const first = await now()
   const was = (await then('questions', row.id, first)).body
@@ -65,7 +65,7 @@ test('lines, the archive, and a field that had another name are told as they wer
   expect([body.archived, (await then('questions', row.id, await now())).body.archived]).toEqual([false, true])
 })
 
-test('nothing is told of before it was made, of while it was gone, or of what the log has lost', async () => {
+test('nothing is shown from before it was created, while it was deleted, or where log entries are missing', async () => {
   const early = await now()
   const row = await create('job-types', { title: 'Came later' })
   const { body } = await then('job-types', row.id, early)
@@ -93,7 +93,7 @@ test('nothing is told of before it was made, of while it was gone, or of what th
   expect((await then('job-types', row.id, await now())).body.name).toBe('Changed after')
 })
 
-test('it takes the right to the record and its scope, and a moment', async () => {
+test('it needs permission to the record and its scope, and a moment', async () => {
   const row = await create('leads')
   const at = await now()
   expect((await then('leads', row.id, at, (await api.userWith(['JobTypes:list'])).token)).status).toBe(403)
@@ -104,7 +104,7 @@ test('it takes the right to the record and its scope, and a moment', async () =>
   for (const id of [0, 999_999_999]) expect((await then('leads', id, at)).status, String(id)).toBe(404)
 })
 
-test('what the database keeps past the log is not told', async () => {
+test('data that the database stores outside the log is not shown', async () => {
   const row = await create('invoices')
   const { body } = await then('invoices', row.id, await now())
   expect(body.untold).toEqual(expect.arrayContaining(['paid', 'credited']))

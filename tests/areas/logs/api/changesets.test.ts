@@ -18,8 +18,8 @@ interface Job {
   readonly result: { done: number; skipped: number } | null
 }
 
-describe('all that a request wrote', () => {
-  test('is looked at first, and goes back but for what was changed since', async () => {
+describe('all writes of a request', () => {
+  test('are previewed, and reverted except for later changes', async () => {
     const rows = [await create('job-types'), await create('job-types'), await create('job-types')]
     const ids = rows.map(({ id }) => id)
     const { changeset } = await write('POST', '/job-types/bulk', { act: 'change', ids, change: { colour: '#0a0a0a' } })
@@ -42,7 +42,7 @@ describe('all that a request wrote', () => {
     expect((await read('job-types', ids[0] as number))['colour']).toBe('#0a0a0a')
   })
 
-  test('is refused where nothing of it can go, and may be asked for again later', async () => {
+  test('are rejected if none can be reverted, and may be requested again later', async () => {
     const row = await create('job-types', { colour: '#010101' })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { colour: '#020202' })
     const last = await write('PATCH', `/job-types/${row.id}`, { colour: '#030303' })
@@ -52,7 +52,7 @@ describe('all that a request wrote', () => {
     expect((await revertAll(changeset)).body.result).toMatchObject({ done: 1 })
   })
 
-  test('is for whoever may revert and see something of it', async () => {
+  test('need the revert permission and some visible record', async () => {
     const row = await create('job-types')
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: `Seen ${row.id}` })
     const status = async (...rights: string[]) =>
@@ -91,7 +91,7 @@ describe('more than a thousand records', () => {
   const active = async (ids: number[]) =>
     (await api.pool.query('select count(*)::int as n from locations where id = any($1) and active', [ids])).rows[0].n
 
-  test('are looked at and put back by the queue, once, and undone as one', async () => {
+  test('are previewed and reverted by the queue, once, and undone as one', async () => {
     const { ids, changeset } = await many()
     const look = await revertAll(changeset, { preview: true })
     expect(look.body).toMatchObject({ result: null, job: { finished: false, total: 1005 } })
@@ -101,7 +101,7 @@ describe('more than a thousand records', () => {
       changeset: null,
     })
     expect(await active(ids)).toBe(0)
-    // Two people want it at the same time: one of them is told that it was done.
+    // Two users request it at the same time: one of them is told that it was done.
     const both = await Promise.all([revertAll(changeset), revertAll(changeset)])
     const came = await Promise.all(both.map(({ body }) => finished(body.job)))
     expect(came.map(({ code }) => code).toSorted()).toEqual(['already_reverted', null])
@@ -114,12 +114,12 @@ describe('more than a thousand records', () => {
     expect(await active(ids)).toBe(0)
   }, 60_000)
 
-  test('are left where whoever asked may not any more', async () => {
+  test('are left if the user has lost the permission', async () => {
     const { ids, changeset } = await many()
     const boss = await api.userWith(['Logs:view', 'Logs:revert', 'Locations:list', 'Locations:edit'])
     await revertAll(changeset, { preview: true }, boss.token)
     await write('PATCH', `/users/${boss.id}`, { active: false })
-    // As a server that died has left it: asked for before he was shut out.
+    // As left by a dead server: requested before the user was blocked.
     await api.pool.query(
       'insert into changeset_reverts (changesets, preview, user_id, total) values (array[$1::uuid], false, $2, 1005)',
       [changeset, boss.id],
@@ -138,12 +138,12 @@ describe('more than a thousand records', () => {
   }, 60_000)
 })
 
-describe('what others rely on stands', () => {
+describe('records others depend on stay', () => {
   const send = async (method: string, path: string, given: { body?: unknown } = {}) =>
     api.call<Wire & RecordBody>(method as never, path, given)
   const { job, customer, franchise, line, issued } = invoicing({ call: send as never })
 
-  test('an issued invoice, whichever of its entries is asked for; the act that corrects it is told', async () => {
+  test('an issued invoice, for any of its entries; the action that corrects it is named', async () => {
     const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'STD-' }) }
     const invoice = (await issued(await job(of, [line(100)]), 'final')) as unknown as { id: number }
     const { data } = await ask<{ data: { id: number; changeset: string }[] }>(
@@ -160,7 +160,7 @@ describe('what others rely on stands', () => {
     expect(rows[0].status).toBe('issued')
   })
 
-  test('a payment; an undo by whoever took it is another matter', async () => {
+  test('a payment; an undo by the user who took it is different', async () => {
     const type = (await ask<{ data: { id: number; kind: string }[] }>('/payment-types/list?limit=50')).data.find(
       ({ kind }) => kind === 'cash',
     )
@@ -174,7 +174,7 @@ describe('what others rely on stands', () => {
   })
 })
 
-describe('all that somebody did in a while', () => {
+describe("all of a user's writes in a period", () => {
   const by = (user_id: number, from: string, more: object = {}) =>
     api.call<Wire & { result: { done: number; skipped: number; conflicts: Values[] }; changeset: string }>(
       'POST',
@@ -185,7 +185,7 @@ describe('all that somebody did in a while', () => {
     )
   const RIGHTS = ['JobTypes:list', 'JobTypes:add', 'JobTypes:edit', 'JobTypes:delete']
 
-  test('goes back, the last first, but for what others have worked on since; and comes again as one', async () => {
+  test('are reverted, the last first, except for records others have changed; and redone as one', async () => {
     const row = await create('job-types', { title: 'Before the hour', colour: '#000001' })
     const other = await create('job-types', { title: 'Also before it', colour: '#000001' })
     const clerk = await api.userWith(RIGHTS)
@@ -215,7 +215,7 @@ describe('all that somebody did in a while', () => {
     expect(await api.brokenLog()).toEqual([])
   })
 
-  test('is nothing where he did nothing, and a time that means something', async () => {
+  test('are none if there were none; the period must be valid', async () => {
     const clerk = await api.userWith(RIGHTS)
     const from = new Date(Date.now() - 3_600_000).toISOString()
     expect((await by(clerk.id, from)).body.code).toBe('nothing_to_revert')

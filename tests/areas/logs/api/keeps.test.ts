@@ -19,7 +19,7 @@ import { NO_JOBS } from '../../../support/noJobs.ts'
 const t = await testApp({ jobs: NO_JOBS })
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
-/** What keeping needs of the engine; the night begins at three. */
+/** What retention needs from the engine; the night begins at three. */
 const engineAt = (now: Date) =>
   ({ db: t.db, settings: t.settings, clock: () => now }) as Parameters<typeof runRetention>[0]
 const tonight = (days = 0) => {
@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
   )
 }
 
-test('what would go is counted by kind, and nothing goes by that', async () => {
+test('data due for deletion is counted by kind, and the preview deletes nothing', async () => {
   await fill()
   const tables = ['server_lines', 'sessions', 'idempotency_keys']
   const before = await Promise.all(tables.map(count))
@@ -69,7 +69,7 @@ test('what would go is counted by kind, and nothing goes by that', async () => {
   expect((await t.call('POST', '/system-settings/test/kept', { body: {}, token })).status).toBe(403)
 })
 
-test('it goes by night, once, by whichever server comes first; sessions that stand, stand', async () => {
+test('it is deleted at night, once, by the first server; active sessions stay', async () => {
   const sessions = await count('sessions')
   const early = tonight()
   early.setUTCHours(1)
@@ -88,7 +88,7 @@ test('it goes by night, once, by whichever server comes first; sessions that sta
   expect(tried.params).toMatchObject({ smart_count: 0, last: 5 })
 })
 
-test('texts of mails stay until somebody says how long; then that they were sent is all that stays', async () => {
+test('email texts are kept until a period is set; after it only the fact of sending remains', async () => {
   await t.pool.query(
     `insert into emails (channel, "to", subject, html, text, body, status, created_at) values
       ('email', 'ada@example.test', 'Old letter', '<p>Dear Ada</p>', 'Dear Ada', '<p>Dear Ada</p>', 'sent', $1), ('email', 'ada@example.test', 'By itself', '<p>A link</p>', 'A link', '', 'sent', $1),
@@ -109,7 +109,7 @@ test('texts of mails stay until somebody says how long; then that they were sent
   expect(part(await dry(), 'kept_mails')).toMatchObject({ over: 0 })
 })
 
-test('more than goes with one statement goes all the same; what is kept always is not looked at', async () => {
+test('more than one statement can delete is deleted too; data kept permanently is not read', async () => {
   await t.pool.query(
     `insert into server_lines (at, level, server, message) select $1, 30, 'one', 'many' from generate_series(1, 20500)`,
     [ago(40)],
@@ -125,7 +125,7 @@ test('more than goes with one statement goes all the same; what is kept always i
 const { storage } = folderOptions(t.files)
 const incoming = await mkdtemp(join(tmpdir(), 'crm-keeps-'))
 afterAll(() => rm(incoming, { recursive: true, force: true }))
-/** What a night needs that takes files away too. */
+/** A night that deletes files too. */
 const nightAt = (now: Date, files: Partial<typeof storage> = {}): Engine =>
   ({
     ...engineAt(now),
@@ -159,7 +159,7 @@ const notes = async (event: string) =>
   ).body.data.map(({ details }) => details)
 const YEAR = 366
 
-test('files of archives of the log go when their years are over, never before those of the books, and it is told that they went', async () => {
+test('log archive files are deleted after their retention, never before that of the accounts, and the deletion is recorded', async () => {
   const [old, young, stored] = [
     await archived(6 * YEAR + 1),
     await archived(6 * YEAR - 100),
@@ -167,13 +167,13 @@ test('files of archives of the log go when their years are over, never before th
   ]
   expect(part(await dry(), 'kept_log_archives')).toEqual({ over: 1, all: 2, days: 6 * YEAR })
   expect(await there(archiveKey(old))).toBe(true)
-  // The books are kept longer: so is what may hold entries about them.
+  // The accounts are kept longer: so is whatever may contain entries about them.
   expect((await set('kept.log_books_years', 8)).status).toBe(200)
   expect(part(await dry(), 'kept_log_archives')).toEqual({ over: 0, all: 2, days: 8 * YEAR })
   expect(await runRetention(nightAt(tonight(10)), keeps)).toMatchObject({ log_archives: 0 })
   expect((await set('kept.log_books_years', 6)).status).toBe(200)
   expect((await set('kept.log_archive_years', 5)).status, 'fewer than the books').toBe(422)
-  // Cut off between the file and what is said of it: done by the next night, and told once.
+  // Interrupted between the file and its record: completed by the next night, and recorded once.
   const broken = nightAt(tonight(11), {
     delete: async (key) => {
       await storage.delete(key)
@@ -201,7 +201,7 @@ test('files of archives of the log go when their years are over, never before th
   expect(await t.brokenLog()).toEqual([])
 })
 
-test('files of take-outs go after their days; the record of them stays', async () => {
+test('data export files are deleted after their days; their record stays', async () => {
   const { rows } = await t.pool.query<{ id: number }>(
     `insert into take_outs (status, progress, rows, files, missing, size, sha256, updated_at)
      select 'done', 100, 1, 0, 0, 1, 'y', at from unnest($1::timestamptz[]) at returning id`,

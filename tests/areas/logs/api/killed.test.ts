@@ -3,7 +3,7 @@ import { aged, monthsAgo } from '../../../support/aged.ts'
 import { SECRET, testApp } from '../../../support/app.ts'
 import { patientFetch, startServer } from '../../../support/server.ts'
 
-// Nothing here asks the tests' own process for a job: the servers below do all of it.
+// The test process runs no job itself: the servers below do all the work.
 const t = await testApp()
 const ROWS = 1500
 
@@ -21,7 +21,7 @@ async function call<T>(address: string, method: string, path: string, body?: obj
   return { body: answer, changeset: response.headers.get('changeset') ?? '' }
 }
 
-/** Kills a server once it waits for what is held here, in the middle of what it does. */
+/** Kills a server once it waits for the lock held here, in the middle of its work. */
 async function killedWhileHeld(
   running: ReturnType<typeof server>,
   hold: string,
@@ -52,7 +52,7 @@ async function killedWhileHeld(
   }
 }
 
-test('a server killed in the middle of a queued revert has put back nothing; of two that come next one does all of it, once', async () => {
+test('a server killed during a queued revert has reverted nothing; of the next two, one does all of it, once', async () => {
   await t.pool.query(
     `insert into locations (name, colour, active) select 'Killed ' || n, '#000001', true from generate_series(1, $1::int) n`,
     [ROWS],
@@ -93,7 +93,7 @@ test('a server killed in the middle of a queued revert has put back nothing; of 
   expect(await t.brokenLog()).toEqual([])
 }, 120_000)
 
-test('a server killed while it takes an archive out leaves its file, and the next ones take out the rest, once', async () => {
+test('a server killed while deleting archived entries leaves its file, and the next ones delete the rest, once', async () => {
   const ids: number[] = []
   for (let n = 0; n < 600; n++) ids.push(await aged(t, 'quotes', [monthsAgo(40), monthsAgo(30)]))
   const first = server()
@@ -101,7 +101,7 @@ test('a server killed while it takes an archive out leaves its file, and the nex
   const { body: outlook } = await call<{ before: string; entries: number }>(address, 'GET', '/logs/truncate')
   expect(outlook.entries).toBe(1200)
   const begin = () => call(address, 'POST', '/logs/truncate', { before: outlook.before, count: outlook.entries })
-  // The chains go in their order: those before this one are out by then.
+  // Chains are deleted in order: those before this one are done by then.
   await killedWhileHeld(
     first,
     `select from log_entries where entity = 'quotes' and entity_id = $1 for update`,

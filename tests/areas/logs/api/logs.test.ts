@@ -15,7 +15,7 @@ const { write, ask, list, entryOf, entry } = logbook(api)
 
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-test('it is told who did what to which record, from where, the newest first, page by page', async () => {
+test('it shows who did what to which record, from where, the newest first, page by page', async () => {
   const row = await create('job-types', { title: 'Told of' })
   await write('PATCH', `/job-types/${row.id}`, { title: 'Told of again' })
   await write('DELETE', `/job-types/${row.id}`)
@@ -42,7 +42,7 @@ test('it is told who did what to which record, from where, the newest first, pag
   expect([ids(rest.data), rest.more]).toEqual([ids(rows).slice(2), false])
 })
 
-test('records are called as they are now, each kind by its own names', async () => {
+test('records have their current names, each kind by its own fields', async () => {
   const staff = await api.userWith(['JobTypes:list', 'JobTypes:edit', 'LeadTypes:list', 'LeadTypes:edit'])
   const kinds = [
     ['job-types', 'job_types', 'title'],
@@ -51,7 +51,7 @@ test('records are called as they are now, each kind by its own names', async () 
   for (const [kind, table, field] of kinds) {
     const row = await create(kind, { [field]: `${kind} before` })
     await write('PATCH', `/${kind}/${row.id}`, { [field]: `${kind} then` }, staff.token)
-    // Past the log, which goes on telling what it was called then.
+    // Outside the log, which keeps the former name.
     await api.pool.query(`update ${table} set ${field} = $1 where id = $2`, [`${kind} now`, row.id])
   }
   const email = (await api.pool.query('select email from users where id = $1', [staff.id])).rows[0].email as string
@@ -59,7 +59,7 @@ test('records are called as they are now, each kind by its own names', async () 
     expect((await list(query)).map(({ name }) => name)).toEqual(['lead-types now', 'job-types now'])
 })
 
-test('an address or a kind of change that hardly any entry has is found by an index, not by reading all entries', async () => {
+test('an address or a kind of change that is rare is found by an index, without reading all entries', async () => {
   const plan = async (which: string) => {
     const { rows } = await api.pool.query<{ 'QUERY PLAN': string }>(
       `explain select l.* from log_entries l where ${which} order by l.at desc, l.id desc limit 51`,
@@ -78,7 +78,7 @@ test('an address or a kind of change that hardly any entry has is found by an in
   await api.pool.query(`delete from log_entries where entity = 'none'`)
 })
 
-test('every filter narrows, and they hold together', async () => {
+test('every filter narrows, and they combine', async () => {
   const staff = await api.userWith(['JobTypes:list', 'JobTypes:edit'])
   const row = await create('job-types', { title: 'Filtered' })
   const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: 'Filtered by' }, staff.token)
@@ -98,7 +98,7 @@ test('every filter narrows, and they hold together', async () => {
     `user_id=${staff.id}&to=2001-01-01`,
     `user_id=${staff.id}&from=2099-01-01`,
     `user_id=${staff.id}&ip=10.0.0.1`,
-    // A percent sign is no pattern.
+    // A percent sign is not a wildcard.
     `user_id=${staff.id}&url=${encodeURIComponent('%job-types%')}`,
     `user_id=${staff.id}&action=import`,
   ])
@@ -109,7 +109,7 @@ test('every filter narrows, and they hold together', async () => {
     expect((await api.call('GET', `/logs/list?${query}`)).status, query).toBe(422)
 })
 
-test('asked again and again, by plans that are kept, it answers what is asked for', async () => {
+test('repeated queries, with cached plans, return the right entries', async () => {
   const [one, other] = [await create('job-types', { title: 'Again' }), await create('categories', { name: 'Other' })]
   const today = new Date().toISOString().slice(0, 10)
   const usual = vi.spyOn(statementShapes, 'usual')
@@ -134,7 +134,7 @@ test('asked again and again, by plans that are kept, it answers what is asked fo
       expect(await list(none), none).toEqual([])
   }
   const kept = usual.mock.results.filter(({ value }) => String(value).includes('from log_entries l where'))
-  // From the third time on, each way to narrow it.
+  // From the third time on, for each combination of filters.
   expect(kept.length).toBeGreaterThan(10)
 })
 
@@ -147,7 +147,7 @@ test('imports are found by a word', async () => {
   expect((await list('action=import')).map((row) => row.changeset)).toContain(changeset)
 })
 
-test('nothing is told of records that one may not list, of others than one’s own, or of ones that are gone', async () => {
+test('records that cannot be listed, of other users, or deleted are not shown', async () => {
   const [type, lead] = [await create('job-types'), await create('leads')]
   const about = async (token: string, name: string, id: number) =>
     (await list(`entity=${name}&entity_id=${id}`, token)).length
@@ -167,7 +167,7 @@ test('nothing is told of records that one may not list, of others than one’s o
   expect((await api.call('GET', `/logs/${leadEntry}/outlook`, { token: clerk.token })).status).toBe(403)
 })
 
-test('an entry tells before and after, what stayed, names, the record’s other entries and those of its request', async () => {
+test('an entry shows before and after, unchanged fields, names, the record’s other entries and those of its request', async () => {
   const [a, b] = [
     await create('categories', { name: 'Pipes of old', scope: 'service' }),
     await create('categories', { name: 'Pipes of now', scope: 'service' }),
@@ -202,7 +202,7 @@ test('an entry tells before and after, what stayed, names, the record’s other 
   for (const id of ['0', 'x', '999999999']) expect((await api.call('GET', `/logs/${id}`)).status, id).toBe(404)
 })
 
-test('the proof of a record’s chain says what is broken, and of others nothing', async () => {
+test('verifying a record’s chain names what is broken, and reveals nothing of others', async () => {
   const row = await create('job-types', { title: 'Proved' })
   const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: 'Proved again' })
   const id = await entryOf(changeset)
@@ -224,7 +224,7 @@ test('the proof of a record’s chain says what is broken, and of others nothing
   expect((await ask<Proof>(`/logs/${first}/chain`)).broken).toEqual([{ entry: null, why: 'length' }])
 })
 
-test('refused logins are told to whoever sees people as well', async () => {
+test('rejected sign-ins are shown to users who can see users as well', async () => {
   await api.call('POST', '/auth/login', { body: { email: 'stranger@example.test', password: 'wrong password' } })
   const read = (token?: string) =>
     api.call<{ data: { event: string; user_email: string; ip: string }[] }>(
@@ -239,10 +239,10 @@ test('refused logins are told to whoever sees people as well', async () => {
   expect((await read(own.token)).body.data).toEqual([])
 })
 
-test('what is hidden of a page does not shorten it, nor does it end the log', async () => {
+test('hidden entries neither shorten a page nor end the log', async () => {
   const at = (minutes: number) => new Date(Date.parse('2020-03-01T10:00:00Z') + minutes * 60_000).toISOString()
   const lead = await aged(api, 'leads', [0, 1, 2, 3, 4, 5, 6].map(at))
-  // Of mails that are not there any more nobody is told: whose they were nobody knows.
+  // Deleted emails are shown to nobody, because their owner is unknown.
   await aged(
     api,
     'emails',

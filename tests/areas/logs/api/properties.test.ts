@@ -9,7 +9,7 @@ const api = await testApp({ jobs: NO_JOBS })
 const deep = Boolean(process.env['DEEP'])
 const CHANGES = 200
 
-/** Holds a record as it was at a moment against what was seen of it then; nothing, where it was not there yet. */
+/** Compares a record's state at a moment with the one seen then; null if it did not exist yet. */
 async function expectAt(key: string, at: string, seen: State | undefined) {
   const [name, id] = key.split(' ')
   const { status, body } = await api.call<AsAt & { code?: string }>('GET', `/${name}/${id}/as-at?at=${at}`)
@@ -24,7 +24,7 @@ async function expectAt(key: string, at: string, seen: State | undefined) {
   expect(told, `${key} at ${at}`).toMatchObject(fields)
 }
 
-test('200 changes by three people: reverts of random entries do what a model says, and each record is told as it was', async () => {
+test("200 changes by three users: reverts of random entries match a model, and each record's past states are correct", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const history = await histories(api, seed)
@@ -46,7 +46,7 @@ test('200 changes by three people: reverts of random entries do what a model say
 }, 600_000)
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>
-/** What somebody who owns the database, and not the key, could do to the log; each of them to entries of his choice. */
+/** Possible changes to the log by a database owner without the key; each applies to entries of its choice. */
 const TAMPERINGS: Readonly<Record<string, (query: Query, a: number, b: number, n: number) => Promise<unknown>>> = {
   changed: (query, a, _b, n) => {
     const how = [
@@ -69,7 +69,7 @@ const TAMPERINGS: Readonly<Record<string, (query: Query, a: number, b: number, n
     await query('update log_entries set id = $1 where id = -1', [b])
   },
   inserted: (query, a) =>
-    // With what hashes anybody can make: those of the entry that it stands behind.
+    // With hashes that anyone can calculate: those of the preceding entry.
     query(
       `insert into log_entries (at, event, action, url, user_id, user_email, ip, entity, entity_id, label, before, after, changed, changeset, keyed, prev_hash, hash)
        select at, event, action, url, user_id, user_email, ip, entity, entity_id, label, before, after, changed, changeset, keyed, hash,
@@ -78,7 +78,7 @@ const TAMPERINGS: Readonly<Record<string, (query: Query, a: number, b: number, n
     ),
 }
 
-test('a hundred planted tamperings are found, each at the record it was done to', async () => {
+test('a hundred planted manipulations are found, each at its record', async () => {
   const history = await histories(api, 7)
   while (history.entries.length < 60) await history.act()
   const { rows } = await api.pool.query<{ id: number; entity: string; entity_id: number }>(
@@ -91,7 +91,7 @@ test('a hundred planted tamperings are found, each at the record it was done to'
     const kind = Object.keys(TAMPERINGS)[n % 4] as string
     const at = history.random(rows.length)
     const one = rows[at] as (typeof rows)[number]
-    // Two entries of one record trade places where there are two; else those of two records.
+    // Two entries of one record swap places if there are two; otherwise those of two records.
     const beside = rows.filter(
       (row) => row.id !== one.id && row.entity === one.entity && row.entity_id === one.entity_id,
     )

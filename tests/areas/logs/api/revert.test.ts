@@ -12,8 +12,8 @@ const { write, entryOf, entry, outlook, revert, read, list } = logbook(api)
 const states = async (id: number, over?: string) =>
   Object.fromEntries((await outlook(id, over)).fields.map(({ field, state }) => [field, state]))
 
-describe('an entry goes back', () => {
-  test('field by field, once, as a write of its own with a log entry and an undo', async () => {
+describe('an entry is reverted', () => {
+  test('field by field, once, as a separate write with a log entry and an undo', async () => {
     const row = await create('job-types', { title: 'As it was', colour: '#000001', active: true })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, {
       title: 'Other',
@@ -52,7 +52,7 @@ describe('an entry goes back', () => {
     expect((await read('job-types', row.id))['title']).toBe('Second title')
   })
 
-  test('by one of several who want it at once', async () => {
+  test('by one of several concurrent users', async () => {
     for (let round = 0; round < 5; round++) {
       const row = await create('job-types')
       const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: `Raced ${row.id}` })
@@ -62,7 +62,7 @@ describe('an entry goes back', () => {
     }
   })
 
-  test('not after its request was undone, and not when it is so already', async () => {
+  test('not after its request was undone, and not if the values are already restored', async () => {
     const row = await create('job-types', { colour: '#111111' })
     const undone = await write('PATCH', `/job-types/${row.id}`, { colour: '#222222' })
     const id = await entryOf(undone.changeset)
@@ -76,7 +76,7 @@ describe('an entry goes back', () => {
     expect((await list(`changeset=${by.changeset}`))[0]?.reverted, 'what was refused may be tried again').toBe(false)
   })
 
-  test('a new record goes into the archive, one that was archived comes out, a deleted one is made again', async () => {
+  test('a new record is archived, an archived one restored, a deleted one created again', async () => {
     const made = await write('POST', '/job-types', { title: 'Came by mistake' })
     expect((await outlook(await entryOf(made.changeset))).code).toBeNull()
     expect((await revert(await entryOf(made.changeset))).status).toBe(200)
@@ -98,8 +98,8 @@ describe('an entry goes back', () => {
   })
 })
 
-describe('what has happened since', () => {
-  test('is kept unless one chooses otherwise, and both values are told', async () => {
+describe('later changes', () => {
+  test('are kept by default, and both values are shown', async () => {
     const row = await create('job-types', { title: 'Was', colour: '#000001' })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: 'Became', colour: '#000002' })
     const id = await entryOf(changeset)
@@ -117,7 +117,7 @@ describe('what has happened since', () => {
     expect(await read('job-types', row.id)).toMatchObject({ title: 'Is now', colour: '#000001' })
   })
 
-  test('is put back over where one says so, unless it has changed once more meanwhile', async () => {
+  test('are overwritten on request, unless changed again meanwhile', async () => {
     const row = await create('job-types', { title: 'Was first' })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: 'Was second' })
     const id = await entryOf(changeset)
@@ -130,7 +130,7 @@ describe('what has happened since', () => {
     expect([chosen.status, (await read('job-types', row.id))['title']]).toEqual([200, 'Was first'])
   })
 
-  test('keeps a new record that somebody has worked on, or that is in use', async () => {
+  test('keep a new record that others have worked on, or that is in use', async () => {
     const made = await write('POST', '/job-types', { title: 'Worked on since' })
     await write('PATCH', `/job-types/${made.body.id}`, { colour: '#abcdef' })
     expect((await outlook(await entryOf(made.changeset))).code).toBe('worked_on')
@@ -142,7 +142,7 @@ describe('what has happened since', () => {
     expect((await revert(id)).body.code).toBe('in_use')
   })
 
-  test('a lead that was made goes not under the comments that it has got', async () => {
+  test('a lead with comments is not archived by reverting its creation', async () => {
     const made = await write('POST', '/leads', await factory.body(resources.get('leads')))
     await write('POST', `/leads/${made.body.id}/comments`, { body: 'Rang, nobody there' })
     const id = await entryOf(made.changeset)
@@ -150,8 +150,8 @@ describe('what has happened since', () => {
   })
 })
 
-describe('what the rules say holds on the way back', () => {
-  test('a reference that is gone, a name that is taken: the rest goes', async () => {
+describe('rules apply to a revert', () => {
+  test('a deleted reference, a name now taken: the rest is reverted', async () => {
     const category = (await write('POST', '/categories', { name: 'Gone by then', scope: 'service' })).body
     const service = await create('services', { category_id: category.id, name: 'Had that name' })
     const moved = await write('PATCH', `/services/${service.id}`, {
@@ -180,7 +180,7 @@ describe('what the rules say holds on the way back', () => {
     })
   })
 
-  test('a status goes back only by a move that is allowed', async () => {
+  test('a status is reverted only by an allowed move', async () => {
     const lead = await create('leads', { lead_status_id: 1, lost_reason: null })
     const { body } = await write('GET', '/lead-statuses/list?limit=50')
     const other = body.data.find((row) => row.id !== 1 && !['converted', 'archived'].includes(String(row['category'])))
@@ -201,20 +201,20 @@ describe('what the rules say holds on the way back', () => {
     expect((await read('leads', lead.id))['lead_status_id']).toBe(1)
   })
 
-  test('a record that is archived is reinstated first', async () => {
+  test('an archived record is restored first', async () => {
     const row = await create('job-types', { colour: '#000001' })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { colour: '#000002' })
     await write('DELETE', `/job-types/${row.id}`)
     const id = await entryOf(changeset)
-    // What is in the archive may be put back to how it was there, as an undo does.
+    // An archived record can be reverted to its earlier archived state, as an undo does.
     const answer = await revert(id)
     expect([200, 409]).toContain(answer.status)
     expect((await read('job-types', row.id))['archived_at']).not.toBeNull()
   })
 })
 
-describe('who may', () => {
-  test('takes the right to revert, the right to the record, and its scope', async () => {
+describe('permissions', () => {
+  test('it needs the revert permission, access to the record, and its scope', async () => {
     const row = await create('job-types', { title: 'Rights to it' })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: 'Rights to it, changed' })
     const id = await entryOf(changeset)
@@ -231,7 +231,7 @@ describe('who may', () => {
     for (const strange of ['0', 'x', '99999999']) expect((await revert(strange as never)).status).toBe(404)
   })
 
-  test('a field that the entry did not change is refused', async () => {
+  test('a field that the entry did not change is rejected', async () => {
     const row = await create('job-types', { title: 'Only the title' })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: 'Only the title, changed' })
     const id = await entryOf(changeset)

@@ -9,7 +9,7 @@ import { createServerLog } from '../../../../server/engine/serverlog/serverLog.t
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
 
-/** A rule that fails with all that it was given, as the worst of libraries does. */
+/** A rule whose error contains all its input, as the worst libraries do. */
 const blabs = defineServer(resources.get('task-types'), {
   before: (_ctx, value) => {
     const { name } = value
@@ -56,8 +56,8 @@ const line = (message: string, more: Partial<ServerLine> = {}): ServerLine => ({
   ...more,
 })
 
-describe('a line of each request', () => {
-  test('says who asked for what, how it ended and how long it took, and leads to what it wrote', async () => {
+describe('a log line for each request', () => {
+  test('has user, request, outcome and duration, and links to its writes', async () => {
     const { headers } = await t.call('POST', '/job-types', { body: { title: 'Told of' } })
     const id = String(headers['changeset'])
     const { data, wrote, servers } = await all(`request_id=${id}`)
@@ -75,11 +75,11 @@ describe('a line of each request', () => {
     expect(data[0]?.ms).toBeGreaterThan(0)
     expect(wrote).toBe(true)
     expect(servers).toEqual(['one:3000'])
-    // What is printed is as grave as it is asked to be.
+    // The severity setting decides what is printed.
     expect(printed.filter((text) => text.includes('request completed'))).toEqual([])
   })
 
-  test('names why it was refused, and a fault by the reference of its answer', async () => {
+  test('names the reason for a rejection, and a fault by its reference in the response', async () => {
     await t.call('POST', '/job-types', { body: {} })
     expect((await all('text=422 invalid')).data[0]).toMatchObject({ status: 422, level: 'info' })
     const { status, body } = await t.call<{ request_id: string }>('POST', '/task-types', {
@@ -96,14 +96,14 @@ describe('a line of each request', () => {
     expect(printed.some((text) => text.includes(body.request_id))).toBe(true)
   })
 
-  test('is not made by whoever reads them', async () => {
+  test('is not written for reading the log', async () => {
     const before = await all()
     await all()
     expect((await all()).data.length).toBe(before.data.length)
   })
 })
 
-test('lines are narrowed by level, words, server and request, and gone through page by page', async () => {
+test('lines are filtered by level, words, server and request, and paged', async () => {
   const other = createRing({
     db: t.db,
     events: { telling: (statement) => statement },
@@ -130,7 +130,7 @@ test('lines are narrowed by level, words, server and request, and gone through p
   expect((await all()).servers).toEqual(['one:3000', 'two:3000'])
 })
 
-test('it takes a right of its own', async () => {
+test('it needs its own permission', async () => {
   const { token } = await t.userWith(['Logs:view', 'Users:list', 'SettingGroups:list'])
   expect((await look('', token)).status).toBe(403)
   expect((await t.call('GET', '/live?topic=server-lines', { token })).status).toBe(403)
@@ -151,7 +151,7 @@ const SECRETS = {
   cookie: 'sess-value-77aa',
 } as const
 
-test('secrets, tokens and numbers of cards never reach it, wherever they are planted', async () => {
+test('secrets, tokens and card numbers never reach it, wherever they are planted', async () => {
   const planted = Object.values(SECRETS)
   const headers = (secret: string) => ({
     authorization: `Bearer ${encodeURIComponent(secret)}`,
@@ -163,7 +163,7 @@ test('secrets, tokens and numbers of cards never reach it, wherever they are pla
   const asks: Promise<unknown>[] = []
   for (const secret of planted) {
     const coded = encodeURIComponent(secret)
-    // In what a rule fails over, with the session of the administrator and without one.
+    // In the input of a failing rule, with the administrator's session and without one.
     for (const body of [
       { name: `Fail ${secret}` },
       { name: 'Fail', [secret]: 1 },
@@ -185,7 +185,7 @@ test('secrets, tokens and numbers of cards never reach it, wherever they are pla
     )
   }
   await Promise.all(asks)
-  // What the program says of itself, in no request.
+  // The program's own lines, outside requests.
   for (const secret of planted.filter((one) => one !== SECRETS.plain && one !== SECRETS.password))
     serverLog.say('error', new Error(`postgres://crm:${secret}@db/x said token=${secret}: Bearer ${secret}`), 'jobs')
   serverLog.say('error', new Error(`password="${SECRETS.password}" was refused`), 'jobs')
@@ -205,11 +205,11 @@ test('secrets, tokens and numbers of cards never reach it, wherever they are pla
   ])
   const leaks = rows.filter(({ text }) => forms.some((form) => text.includes(form)))
   expect(leaks).toEqual([])
-  // Nor the token of the session that all of these had.
+  // Nor the token of the session used throughout.
   expect(rows.filter(({ text }) => text.includes(t.token.split('.')[2] as string))).toEqual([])
 })
 
-describe('the ring', () => {
+describe('the ring buffer', () => {
   const ringOf = (most: number, over: Partial<Parameters<typeof createRing>[0]> = {}) =>
     createRing({
       db: t.db,
@@ -224,7 +224,7 @@ describe('the ring', () => {
       ({ message }) => message,
     )
 
-  test('keeps no more than it should: the oldest go', async () => {
+  test('keeps a limited number: the oldest are dropped', async () => {
     const ring = ringOf(1000)
     for (let n = 0; n < 2600; n++) ring.push(line(`Bounded ${n}`))
     await ring.flush()
@@ -233,7 +233,7 @@ describe('the ring', () => {
     expect([messages[0], messages.at(-1)]).toEqual(['Bounded 1600', 'Bounded 2599'])
   })
 
-  test('waits while the database is away, tells it once, and says what was too much to wait', async () => {
+  test('queues lines while the database is down, reports it once, and counts those dropped', async () => {
     let isAway = true
     const faults: string[] = []
     const db = new Proxy(t.db, {
@@ -257,7 +257,7 @@ describe('the ring', () => {
     expect(messages).toContain('100 lines could not be kept')
   })
 
-  test('leaves out what no database takes, and goes on', async () => {
+  test('drops what no database accepts, and continues', async () => {
     const ring = ringOf(100_000)
     ring.push(line('Unfit', { request_id: 'no uuid' }))
     await ring.flush()
@@ -269,7 +269,7 @@ describe('the ring', () => {
   })
 })
 
-test('whoever follows is told that there is more, by whichever server it came', async () => {
+test('readers are notified of new lines, from whichever server', async () => {
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const abort = new AbortController()
   const response = await fetch(`${origin}/panel-api/live?topic=server-lines`, {

@@ -28,7 +28,7 @@ const lead = async (first_name: string) =>
     description: 'Boiler is cold',
   })
 
-test('a record is seen as it was, stepped through, and left for today, by keyboard', async () => {
+test('a record is viewed as it was, stepped through, and left for today, by keyboard', async () => {
   const { id } = await lead('Ada')
   const at = await now()
   await call('PATCH', `/leads/${id}`, { first_name: 'Beth' })
@@ -58,7 +58,7 @@ test('a record is seen as it was, stepped through, and left for today, by keyboa
   await page.getByRole('heading', { name: /Cora/ }).waitFor()
 })
 
-test('the history leads there, also of what has a form alone; before it was made it says so', async () => {
+test('the history leads there, also for records with only a form; before its creation it says so', async () => {
   const { id } = await call('POST', '/job-types', { title: 'First called so' })
   await call('PATCH', `/job-types/${id}`, { title: 'Later called so' })
   const page = await open(`/libraries/job-types/edit/${id}`)
@@ -67,7 +67,7 @@ test('the history leads there, also of what has a form alone; before it was made
   await dialog.getByRole('link', { name: 'Version at this time' }).last().click()
   await page.getByRole('heading', { name: 'First called so' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Title' }).count(), 'no form').toBe(0)
-  // The browser's own line about the 409.
+  // The browser itself logs a line about the 409.
   allowConsole(/409/)
   await page.goto(page.url().replace(/at=.*/, 'at=2001-01-01T00:00:00Z'))
   await page.getByRole('heading', { name: 'It did not exist yet' }).waitFor()
@@ -75,7 +75,7 @@ test('the history leads there, also of what has a form alone; before it was made
   await page.getByRole('heading', { name: 'First called so' }).waitFor()
 })
 
-test('it fits a phone, and speaks Chinese', async () => {
+test('it fits a phone, and works in Chinese', async () => {
   const { id } = await lead('Dora')
   const at = await now()
   await call('PATCH', `/leads/${id}`, { first_name: 'Else' })

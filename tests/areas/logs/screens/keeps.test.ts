@@ -3,7 +3,7 @@ import { axeFindings, screens } from '../../../support/browser.ts'
 
 const { open, t } = await screens()
 
-test('what would go tonight is told by kind, by a key, before anything goes', async () => {
+test("tonight's deletions are listed by kind, with a key, before anything is deleted", async () => {
   const old = new Date(Date.now() - 40 * 86_400_000)
   await t.pool.query(
     `insert into server_lines (at, level, server, message) values ($1, 30, 'one', 'old'), (now(), 30, 'one', 'new')`,

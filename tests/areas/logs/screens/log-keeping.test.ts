@@ -36,7 +36,7 @@ test('old entries are counted, archived by typing their number, and downloaded',
   expect(rowCount).toBe(1)
 })
 
-test('the whole log is checked by a key; the first entry that is wrong is named and led to', async () => {
+test('the whole log is verified with a key; the first wrong entry is named and linked', async () => {
   const page = await open(AT)
   await page.getByRole('button', { name: /^Check the whole log/ }).waitFor()
   await page.keyboard.press('v')
@@ -56,7 +56,7 @@ test('the whole log is checked by a key; the first entry that is wrong is named 
   }
 })
 
-test('of an archive whose time is over it is told when its file went; there is nothing to download', async () => {
+test('an expired archive shows when its file was deleted, and has no download', async () => {
   const { rows } = await t.pool.query<{ id: number }>(
     `insert into log_archives (before_at, books_before_at, books, user_id, expected, written, removed, state, bytes, sha256, finished_at, gone_at)
      values ('2012-03-01', '2012-03-01', '{}', 1, 7, 7, 7, 'gone', 10, 'x', '2014-03-01', '2026-05-04') returning id`,
@@ -74,7 +74,7 @@ test('of an archive whose time is over it is told when its file went; there is n
   }
 })
 
-test('in Chinese, on a phone, in the dark; whoever may not take out looks and checks alone', async () => {
+test('in Chinese, on a phone, in dark mode; a user who cannot archive only views and verifies', async () => {
   await aged(t, 'leads', [monthsAgo(40)])
   const page = await open(AT, { locale: 'zh', width: 360, scheme: 'dark' })
   await page.getByText(/将取出/).waitFor()

@@ -20,7 +20,7 @@ const titleOf = async (id: number) => (await t.call<{ title: string }>('GET', `/
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const field = (page: Page, name: string) => page.locator(`tbody[data-field="${name}"]`)
 
-test('the log is walked through, narrowed and opened by keyboard alone', async () => {
+test('the log is navigated, filtered and opened by keyboard alone', async () => {
   await call('POST', '/job-types', { title: 'Walked past' })
   const { row } = await call('POST', '/job-types', { title: 'Walked to' })
   await call('PATCH', `/job-types/${row.id}`, { title: 'Walked to again' })
@@ -63,7 +63,7 @@ test('the log is walked through, narrowed and opened by keyboard alone', async (
   await expect.poll(() => rows.count()).toBe(2)
 })
 
-test('what was done goes back by keyboard: ticks, the revert, and Ctrl+Z', async () => {
+test('actions are reverted by keyboard: ticks, the revert, and Ctrl+Z', async () => {
   const { row } = await call('POST', '/job-types', { title: 'Ticked box', colour: '#112233' })
   const { changeset } = await call('PATCH', `/job-types/${row.id}`, {
     title: 'Ticked lid',
@@ -105,7 +105,7 @@ test('what was done goes back by keyboard: ticks, the revert, and Ctrl+Z', async
   await page.getByText(/^Reverted by/).waitFor()
 })
 
-test('what somebody changed since is kept, or put back by choice', async () => {
+test("another user's later change is kept, or overwritten on request", async () => {
   const { row } = await call('POST', '/job-types', { title: 'Was here' })
   const { changeset } = await call('PATCH', `/job-types/${row.id}`, { title: 'Was there' })
   await call('PATCH', `/job-types/${row.id}`, { title: 'Is elsewhere' })
@@ -124,7 +124,7 @@ test('what somebody changed since is kept, or put back by choice', async () => {
   expect(await titleOf(row.id)).toBe('Was here')
 })
 
-test('a whole request is looked at and put back, and what stays is named', async () => {
+test('a whole request is previewed and reverted, and what stays is named', async () => {
   const rows = []
   for (const n of [1, 2, 3])
     rows.push((await call('POST', '/job-types', { title: `Together ${n}`, colour: '#111111' })).row)
@@ -153,7 +153,7 @@ test('a whole request is looked at and put back, and what stays is named', async
   await page.getByText(/^Reverted by/).waitFor()
 })
 
-test('somebody’s last hour goes back from the list, by keyboard', async () => {
+test('a user’s last hour is reverted from the list, by keyboard', async () => {
   const { row } = await call('POST', '/job-types', { title: 'Before that hour' })
   const clerk = await t.userWith(['JobTypes:list', 'JobTypes:edit'])
   await call('PATCH', `/job-types/${row.id}`, { title: 'In that hour' }, clerk.token)
@@ -170,7 +170,7 @@ test('somebody’s last hour goes back from the list, by keyboard', async () => 
   expect(await titleOf(row.id)).toBe('Before that hour')
 })
 
-test('without the right to revert it is only told; without the right to the log it does not open', async () => {
+test('without the revert permission it is read-only; without the log permission it does not open', async () => {
   const { row } = await call('POST', '/job-types', { title: 'Only told' })
   const { changeset } = await call('PATCH', `/job-types/${row.id}`, { title: 'Only told of' })
   const id = await entryOf(changeset)
@@ -185,7 +185,7 @@ test('without the right to revert it is only told; without the right to the log 
   await other.getByText('You do not have the necessary permissions to access this content').waitFor()
 })
 
-test('it speaks Chinese', async () => {
+test('it works in Chinese', async () => {
   const { row } = await call('POST', '/job-types', { title: 'On a phone' })
   const { changeset } = await call('PATCH', `/job-types/${row.id}`, { title: 'On a small phone', colour: '#abcdef' })
   const id = await entryOf(changeset)

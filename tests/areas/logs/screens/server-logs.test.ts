@@ -6,7 +6,7 @@ import { rules } from '../../../../server/rules.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 
 const serverLog = createServerLog('one:3000')
-/** A rule that fails, as no rule should. */
+/** A rule with a programming error. */
 const breaks = defineServer(resources.get('task-types'), {
   before: (_ctx, { name }) => {
     if (String(name).startsWith('Breaks')) throw new Error('the rule of task types broke')
@@ -16,7 +16,7 @@ const { open, t, allowConsole } = await screens({ serverLog, rules: [...rules, b
 
 const AT = '/settings/server-logs/'
 
-test('lines are followed as they come, held, and taken up again, by keyboard', async () => {
+test('lines are followed live, paused, and resumed, by keyboard', async () => {
   await t.call('POST', '/job-types', { body: { title: 'Before it was opened' } })
   await serverLog.flush()
   const page = await open(AT)
@@ -39,7 +39,7 @@ test('lines are followed as they come, held, and taken up again, by keyboard', a
   await unfit.first().waitFor()
 })
 
-test('the reference of a fault is copied from its message and leads to all of its request', async () => {
+test("a fault's reference is copied from its message and leads to its whole request", async () => {
   allowConsole(/500 \(Internal Server Error\)/)
   const page = await open('/libraries/task-types/add')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -57,7 +57,7 @@ test('the reference of a fault is copied from its message and leads to all of it
   await page.getByRole('heading', { name: 'Single request' }).waitFor()
   const rows = page.getByRole('table', { name: 'Server logs' }).locator('tbody tr[data-level]')
   await expect.poll(() => rows.count()).toBe(2)
-  // From its beginning: what broke, then how it ended.
+  // From its start: the error, then the outcome.
   expect(await rows.nth(0).innerText()).toContain('the rule of task types broke')
   expect(await rows.nth(1).innerText()).toContain('500 fault')
   await page.getByRole('heading', { name: 'Server logs' }).click()
@@ -82,7 +82,7 @@ test('the reference of a fault is copied from its message and leads to all of it
   expect(page.url()).not.toContain('request=')
 })
 
-test('what a request wrote is one key away', async () => {
+test("a request's writes are one key away", async () => {
   const { headers } = await t.call('POST', '/job-types', { body: { title: `Written ${Date.now()}` } })
   const id = String(headers['changeset'])
   await serverLog.flush()
@@ -92,7 +92,7 @@ test('what a request wrote is one key away', async () => {
   await expect.poll(() => page.url()).toContain(`/settings/logs?changeset=${id}`)
 })
 
-test('in Chinese, on a phone, in the dark nothing is wider than the screen; who has no right sees none of it', async () => {
+test('in Chinese, on a phone, in dark mode nothing is wider than the screen; users without permission see none of it', async () => {
   await t.call('POST', '/job-types', { body: {} })
   await serverLog.flush()
   const page = await open(AT, { locale: 'zh', width: 360, scheme: 'dark' })

@@ -3,7 +3,7 @@ import { isSame, queryOf, readLogs, viewState, writeLogs } from '../../../../src
 
 const read = (search: string) => readLogs(new URLSearchParams(search))
 
-test('the address says what is shown, and what it says wrongly it does not say', () => {
+test("the address holds the view's state, and invalid parts are ignored", () => {
   const state = read('event=updated&user_id=3&entity=jobs&entity_id=12&from=2026-11-01&to=2026-11-25&ip=10.0.0.1')
   expect(writeLogs(state)).toEqual({
     event: 'updated',
@@ -21,7 +21,7 @@ test('the address says what is shown, and what it says wrongly it does not say',
   expect(read('kind=security&event=refused')).toEqual({ kind: 'security', event: 'refused' })
 })
 
-test('a view is known by what it shows', () => {
+test('a view is recognised by its content', () => {
   expect(isSame(viewState('today', '2026-11-25', 1), read('to=2026-11-25&from=2026-11-25'))).toBe(true)
   expect(isSame(viewState('mine', '2026-11-25', 1), read('user_id=1'))).toBe(true)
   expect(isSame(viewState('all', '2026-11-25', 1), read('user_id=1'))).toBe(false)

@@ -5,7 +5,7 @@ import { wordDiff } from '../../../../src/kit/history/wordDiff.ts'
 const marked = (before: string, after: string) =>
   wordDiff(before, after).map((side) => side.map(({ text, own }) => (own ? `[${text}]` : text)).join(''))
 
-test('words that the other side has not are marked, and no others', () => {
+test('words missing on the other side are marked, and no others', () => {
   expect(
     marked('Magnetic filter for 22 mm pipe, with valves', 'Magnetic filter for 22 or 28 mm pipe, with valves'),
   ).toEqual(['Magnetic filter for 22 mm pipe, with valves', 'Magnetic filter for 22 [or 28 ]mm pipe, with valves'])
@@ -15,7 +15,7 @@ test('words that the other side has not are marked, and no others', () => {
   expect(marked('更换阀门和管道', '更换阀门与管道')).toEqual(['更换阀门[和]管道', '更换阀门[与]管道'])
 })
 
-test('the pieces of each side are its text, and what both have is the same text', () => {
+test('the parts of each side add up to its text, and common parts are equal', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'pipe', ' ', ' ', '\n', '管'), { maxLength: 40 })
     .map((all) => all.join(''))
@@ -33,7 +33,7 @@ test('the pieces of each side are its text, and what both have is the same text'
   )
 })
 
-test('very long texts that have nothing in common are not compared for ever', () => {
+test('comparing very long texts with nothing in common stops early', () => {
   const words = (from: number) => Array.from({ length: 20_000 }, (_, i) => `w${from + i}`).join(' ')
   const [a] = wordDiff(words(0), words(1_000_000))
   expect(a.some(({ own }) => own)).toBe(true)

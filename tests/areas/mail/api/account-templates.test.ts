@@ -29,7 +29,7 @@ const patch = (id: number, body: object, token: string) =>
   t.call<Answer>('PATCH', `/email-templates/${id}`, { body, token })
 
 it.each(templates)(
-  'letter $id about accounts is changed by whoever may change accounts everywhere, and that is told',
+  'email $id about accounts can be changed only by users with the accounts permission for everything, and this is logged',
   async ({ id, body }) => {
     const changed = { body: body.replace('<p>Hello', '<p>Good day') }
     const people = [
@@ -58,7 +58,7 @@ it.each([
   ['<p><img src="https://example.test/logo.png"></p>', 'account_picture'],
   ['<p><a href="https://evil.example/?t={{ token.code }}">In</a></p>', 'secret_place'],
   ['<p>{{ token.code | downcase }}</p>', 'secret_place'],
-])('refuses %s at its field', async (hostile, code) => {
+])('rejects %s at its field', async (hostile, code) => {
   const [{ id, body } = { id: 0, body: '' }] = templates
   expect(await patch(id, { body: body + hostile }, t.token)).toMatchObject({
     status: 422,
@@ -70,7 +70,7 @@ it.each([
   })
 })
 
-it('sends the original wording in place of one that was written before such places were refused, and says so once', async () => {
+it('sends the original text instead of one saved before such placeholders were rejected, and reports it once', async () => {
   const id = (
     await t.pool.query<{ id: number }>(`select id from email_templates where key = 'account_reset' and locale = 'en'`)
   ).rows[0]?.id

@@ -47,7 +47,7 @@ const send = (id: number, template_id: number) =>
 const of = async (id: number) => (await t.call<Wire>('GET', `/customers/${id}`)).body
 const page = (method: 'GET' | 'POST', url: string, more: object = {}) => t.app.inject({ method, url, ...more })
 
-it('offers go to who agreed alone, with an address that takes it back in one request', async () => {
+it('marketing emails go only to customers with consent, with a one-click unsubscribe link', async () => {
   const offers = await template(true)
   const refused = await send((await customer('ann@example.test', false)).id, offers)
   expect([refused.status, refused.body.code]).toEqual([409, 'no_consent'])
@@ -69,7 +69,7 @@ it('offers go to who agreed alone, with an address that takes it back in one req
       mail?.headers.get('list-unsubscribe') ?? '',
     )?.[1] ?? ''
   expect(mail?.text).toContain(url)
-  // The log shows it to nobody.
+  // The email log does not show the unsubscribe link.
   expect(String((await t.call<Wire>('GET', `/emails/${sent.body.id}`)).body['html'])).not.toContain('/c/unsubscribe/')
   const path = new URL(url).pathname
   const looked = await page('GET', path)

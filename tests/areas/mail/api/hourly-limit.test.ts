@@ -29,7 +29,7 @@ beforeEach(async () => {
   ).toBe(200)
 })
 
-it('lets one person email so many new addresses in an hour, and tells administrators once', async () => {
+it('limits how many new addresses a user may email per hour, and tells administrators once', async () => {
   const { token } = await t.userWith(MAY)
   expect((await mailTo(token, strangers(3))).status).toBe(200)
   expect((await mailTo(token, strangers(2))).status).toBe(200)
@@ -46,7 +46,7 @@ it('lets one person email so many new addresses in an hour, and tells administra
     ),
   )
   expect((await told()).length).toBe(admins.size)
-  // Whom the business knows is written to as often as is needed, and others are not held up.
+  // Known contacts are not limited, and other users are not held up.
   for (let tries = 0; tries < 8; tries++) expect((await mailTo(token, 'Known@example.test')).status).toBe(200)
   const other = await t.userWith(MAY)
   expect((await mailTo(other.token, strangers(5))).status).toBe(200)
@@ -57,7 +57,7 @@ it('lets one person email so many new addresses in an hour, and tells administra
   t.clock.now = null
 })
 
-it('is counted over all servers, and copies count too', async () => {
+it('counts across all servers, and includes copies', async () => {
   const pool = openPool(appUrlOf(t.url), { max: 2 })
   const other = await createApp({
     db: openKysely(pool),

@@ -7,11 +7,11 @@ import { lateMailer } from '../../../support/recovery.ts'
 import { patientFetch, startServer } from '../../../support/server.ts'
 import { startSmtp } from '../../../support/smtp.ts'
 
-// Nothing here sends mail in the tests' own process: the servers below do.
+// The test process sends no email itself: the servers below do.
 const t = await testApp({ mailer: lateMailer().mailer, jobs: NO_JOBS })
 const factory = createFactory(t)
 
-test('a server killed between the yes of a mail server and its own note loses nothing, and sends that one mail twice as one', {
+test("a server killed between a mail server's acceptance and its own record loses nothing, and the email sent twice has one id", {
   timeout: 120_000,
 }, async () => {
   const smtp = await startSmtp()
@@ -45,7 +45,7 @@ test('a server killed between the yes of a mail server and its own note loses no
   const states = async () => (await t.pool.query('select subject, status from emails order by id')).rows
   expect((await states()).map(({ status }) => status)).toEqual(['queued', 'queued', 'queued'])
   smtp.hold = false
-  // The time passes for which it was lent to the server that is gone.
+  // The dead server's claim on the email expires.
   await t.pool.query('update email_queue set next_attempt_at = now()')
   await server().address
   await expect
@@ -53,7 +53,7 @@ test('a server killed between the yes of a mail server and its own note loses no
     .toEqual(['sent', 'sent', 'sent'])
   const came = smtp.mails.map(({ headers }) => [headers.get('subject'), headers.get('message-id')])
   expect(came.map(([subject]) => subject)).toEqual(['One', 'One', 'Two', 'Three'])
-  // A receiver can tell that it is the same.
+  // A recipient's server can recognise the duplicate.
   expect(came[1]?.[1]).toBe(came[0]?.[1])
   expect(new Set(came.map(([, name]) => name)).size).toBe(3)
 })

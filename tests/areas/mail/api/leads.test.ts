@@ -22,7 +22,7 @@ beforeEach(async () => {
   )
 })
 
-test('a lead is written to as it says it is called, customer or not, and the mail stands at it', async () => {
+test('a lead gets an email under its own name, customer or not, and the email is listed on it', async () => {
   const given = { first_name: 'Amara', last_name: 'Boye', company_name: null, email: 'amara@example.test' }
   const lead = await factory.create(resources.get('leads'), { ...given, customer_id: null, address1: '4 Elm Grove' })
   const begun = (await t.call<Wire>('GET', `/leads/${lead.id}/mail`)).body as unknown as {
@@ -45,7 +45,7 @@ test('a lead is written to as it says it is called, customer or not, and the mai
   expect(list.body.data).toMatchObject([{ id: sent.body.id }])
 })
 
-test('a mail about a lead is seen by who sees the lead', async () => {
+test('an email about a lead is visible to users who can see the lead', async () => {
   const lead = await factory.create(resources.get('leads'), { email: 'amara@example.test' })
   const letter = { to: 'amara@example.test', subject: 'Hi', body: '<p>Hi</p>' }
   const { id } = (await t.call<Wire>('POST', `/leads/${lead.id}/send`, { body: letter })).body

@@ -15,7 +15,7 @@ import { startSmtp, type TestSmtp } from '../../../support/smtp.ts'
 
 const { mailer, use } = lateMailer()
 const at = { now: new Date() }
-// Nothing goes out but when a test says so.
+// Emails are sent only when a test says so.
 const t = await testApp({ mailer: { ...mailer, wake: () => undefined }, jobs: NO_JOBS, clock: () => at.now })
 const factory = createFactory(t)
 const engine: Engine = {
@@ -69,8 +69,8 @@ interface Composed {
 const send = (path: string, body: object, token?: string) =>
   t.call<Wire>('POST', `${path}/send`, { body, ...(token ? { token } : {}) })
 
-describe('a mail about a quote', () => {
-  it('begins with its template filled in, and goes out with the paper, once', async () => {
+describe('an email about a quote', () => {
+  it('starts from its template filled in, and is sent once with the PDF', async () => {
     const { id, ...row } = await quote()
     const { subject, body, template_id, receivers } = await composed(`/quotes/${id}`)
     expect(receivers.map(({ address }) => address)).toEqual(['alice@example.test'])
@@ -100,7 +100,7 @@ describe('a mail about a quote', () => {
     expect(attempts).toEqual([expect.objectContaining({ ok: true, refused: [] })])
   })
 
-  it('makes a sent offer of a draft; undone, it is a draft again and the mail is taken back', async () => {
+  it('moves a draft to Sent; undone, it is a draft again and the email is cancelled', async () => {
     const { id } = await quote()
     const answer = await send(`/quotes/${id}`, { to: 'a@example.test', subject: 'Hello', body: '<p>Hello</p>' })
     expect((await t.call<Wire>('GET', `/quotes/${id}`)).body['quote_status_id']).toBe(2)
@@ -112,7 +112,7 @@ describe('a mail about a quote', () => {
     expect((await t.call<Wire>('GET', `/emails/${answer.body.id}`)).body).toMatchObject({ status: 'withdrawn' })
   })
 
-  it('sends nothing and moves nothing when it is refused', async () => {
+  it('sends nothing and changes no status when rejected', async () => {
     const { id } = await quote()
     const count = async () => (await t.pool.query('select count(*)::int as n from emails')).rows[0]
     const before = await count()
@@ -137,7 +137,7 @@ describe('a mail about a quote', () => {
     expect((await t.call<Wire>('GET', `/quotes/${id}`)).body['quote_status_id']).toBe(1)
   })
 
-  it('lets nobody write headers or scripts into it', async () => {
+  it('allows no header or script injection', async () => {
     const { id } = await quote({ title: 'x\u2028Bcc: evil@example.test' })
     const letter = { to: 'a@example.test', subject: 'Hi\r\nBcc: evil@example.test', body: '<p>Hi</p>' }
     expect((await send(`/quotes/${id}`, letter)).status).toBe(422)
@@ -149,7 +149,7 @@ describe('a mail about a quote', () => {
     expect(smtp.mails[0]?.html).not.toMatch(/onclick|javascript|iframe|p\.gif/)
   })
 
-  it('is seen with its record and by nobody else', async () => {
+  it('is visible with its record and to nobody else', async () => {
     const { id } = await quote()
     const { body } = await send(`/quotes/${id}`, { to: 'a@example.test', subject: 'Hello', body: '<p>Hello</p>' })
     const rights = ['EmailLogs:list', 'EmailLogs:add', 'Quotes:list']
@@ -166,7 +166,7 @@ describe('a mail about a quote', () => {
   })
 })
 
-test('what the program writes about accounts is seen by who sees accounts alone', async () => {
+test('emails about accounts are visible only to users who can see accounts', async () => {
   await mailer.queue(t.db, {
     to: 'new@example.test',
     subject: 'Set your password',
@@ -182,7 +182,7 @@ test('what the program writes about accounts is seen by who sees accounts alone'
   expect([await seen([]), await seen(['Users:list'])]).toEqual([0, 1])
 })
 
-describe('the outbox of what people write', () => {
+describe('the outbox of emails that users write', () => {
   const mail = async (more = {}) => {
     const { id } = await quote()
     const body = { to: 'one@example.test', cc: 'two@example.test', subject: 'Hello', body: '<p>Hello</p>', ...more }
@@ -190,7 +190,7 @@ describe('the outbox of what people write', () => {
   }
   const status = async (id: number) => (await t.call<Wire>('GET', `/emails/${id}`)).body
 
-  it('reaches the others where one is refused for good, and remembers who cannot be reached', async () => {
+  it('delivers to the others if one recipient is rejected permanently, and remembers unreachable addresses', async () => {
     smtp.refused.set('two@example.test', 550)
     const { email } = await mail()
     await mailer.flush()
@@ -199,14 +199,14 @@ describe('the outbox of what people write', () => {
     const customer = await factory.create(resources.get('customers'), { email: 'TWO@example.test' })
     const bad = await t.call<Wire>('GET', `/customers/${customer.id}/undeliverable`)
     expect(bad.body.data).toEqual([expect.objectContaining({ address: 'two@example.test' })])
-    // Taken once more, it is reached again.
+    // Once an address accepts an email, it is reachable again.
     smtp.refused.clear()
     await mail({ to: 'two@example.test', cc: null })
     await mailer.flush()
     expect((await t.call<Wire>('GET', `/customers/${customer.id}/undeliverable`)).body.data).toEqual([])
   })
 
-  it('tries only those again who were not taken yet', async () => {
+  it('retries only the recipients that have not accepted', async () => {
     smtp.refused.set('two@example.test', 450)
     const { email } = await mail()
     await mailer.flush()
@@ -218,7 +218,7 @@ describe('the outbox of what people write', () => {
     expect(await status(email)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  it('makes a task of what nobody took, once, and sends it again on request', async () => {
+  it('creates one task for an email nobody accepted, and resends it on request', async () => {
     smtp.refuse = true
     const { quote: about, email } = await mail()
     await mailer.flush()
@@ -233,7 +233,7 @@ describe('the outbox of what people write', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  it('sends many again, as they were or anew from their template; what cannot go keeps none of the others', async () => {
+  it('resends many, unchanged or from the current template; one that cannot be sent does not block the others', async () => {
     const { quote: about, email: plain } = await mail()
     const begun = await composed(`/quotes/${about}`)
     const { subject, body, template_id } = begun
@@ -266,7 +266,7 @@ describe('the outbox of what people write', () => {
     expect(fresh['attachments']).toEqual([expect.objectContaining({ mime: 'application/pdf' })])
     const before = smtp.mails.length
     await mailer.flush()
-    // Each goes out as its own log says it.
+    // Each is sent as its own log records.
     const logs = [...asWas.sent, ...anew.sent].map(({ made: id }) => status(id))
     expect(
       smtp.mails
@@ -276,7 +276,7 @@ describe('the outbox of what people write', () => {
     ).toEqual([...(await Promise.all(logs)).map((one) => one['subject']), 'Hello', 'Password'].toSorted())
   })
 
-  it('shows a mail on a page of its own, by an address that is good once', async () => {
+  it('shows an email on its own page, by a one-time address', async () => {
     const { email } = await mail()
     const { body } = await t.call<{ url: string }>('POST', `/emails/${email}/body`, { body: {} })
     const page = await t.app.inject({ method: 'GET', url: body.url })
@@ -287,7 +287,7 @@ describe('the outbox of what people write', () => {
   })
 })
 
-test('what stands below every mail stands below a letter too, read as text or as HTML', async () => {
+test('the footer of every email is also in emails from templates, as text and HTML', async () => {
   const transport = smtpTransport(smtp.url, async () => ({ from, replyTo: null }))
   use(
     t.db,
@@ -324,7 +324,7 @@ describe('a template', () => {
     ['<p>{% include "x" %}</p>', 'template_syntax', {}],
     ['<p>{{ quote.total | plus: 1 }}</p>', 'template_syntax', {}],
     ['{% for l in lines %}<p>{{ l.cost }}</p>{% endfor %}', 'unknown_token', { token: 'l.cost' }],
-  ])('is refused with its place: %s', async (body, code, params) => {
+  ])('is rejected with the position: %s', async (body, code, params) => {
     const answer = await save(body)
     expect([answer.status, answer.body.errors?.['body']?.[0]], JSON.stringify(answer.body)).toEqual([
       422,
@@ -332,7 +332,7 @@ describe('a template', () => {
     ])
   })
 
-  it('is filled in as its kinds are written, with what is of the record as text', async () => {
+  it("formats each kind of field, and escapes the record's data as text", async () => {
     const body =
       '<p>{{ quote.title }} {% if quote.valid_until %}until {{ quote.valid_until }}{% else %}for ever{% endif %}</p>{% for l in lines %}<p>{{ l.name }}: {{ l.total }}</p>{% endfor %}'
     const { id } = await quote({ title: '<b>{{ customer.email }}</b>' })
@@ -347,7 +347,7 @@ describe('a template', () => {
     )
   })
 
-  it('that would never end is given up', async () => {
+  it('that would never end is stopped', async () => {
     const bomb = `${'{% for a in lines %}'.repeat(12)}x${'{% endfor %}'.repeat(12)}`
     const { id } = await quote({ services: Array.from({ length: 30 }, () => line) })
     const answer = await t.call<Wire>('POST', '/email-templates/preview', {
@@ -359,7 +359,7 @@ describe('a template', () => {
   })
 })
 
-describe('a template that is being written', () => {
+describe('testing a template', () => {
   const given = {
     about: 'quotes',
     locale: 'en',
@@ -367,7 +367,7 @@ describe('a template that is being written', () => {
     body: '<p>{{ quote.number }}</p>',
   }
 
-  it('is sent to whoever writes it, filled in, and stands at no customer', async () => {
+  it('sends it filled in to its author, and lists it on no customer', async () => {
     const { id, ...row } = await quote()
     const answer = await t.call<Wire>('POST', '/email-templates/try', { body: { ...given, subject_id: id } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -385,7 +385,7 @@ describe('a template that is being written', () => {
     expect(data).toEqual([])
   })
 
-  it('is refused with what is wrong with it, and to who may not change templates', async () => {
+  it('is rejected with its errors, and without permission to change templates', async () => {
     const wrong = await t.call<Wire>('POST', '/email-templates/try', {
       body: { ...given, subject: '{{ quote.nubmer }}' },
     })
@@ -395,7 +395,7 @@ describe('a template that is being written', () => {
   })
 })
 
-test('more than mail servers take does not go with one mail, and the refusal says how much does', async () => {
+test('an email cannot exceed what mail servers accept, and the error states the limit', async () => {
   const { id } = await quote()
   const files: number[] = []
   for (const n of [1, 2, 3]) {

@@ -23,7 +23,7 @@ const customer = async (language: 'en' | 'zh' | null = null) =>
   (await factory.create(resources.get('customers'), { email: 'alice@example.test', language })).id
 
 describe('a complaint', () => {
-  it('is answered by its letters, in the language of the customer, and the mail stands at it', async () => {
+  it("is answered from its templates, in the customer's language, and the email is listed on it", async () => {
     const { id, ...row } = await factory.create(resources.get('complaints'), {
       customer_id: await customer(),
       subject: 'The tap drips still',
@@ -71,7 +71,7 @@ describe('a visit', () => {
     return made.body.id
   }
 
-  it('is confirmed: its day as one says it, from when to when, and the first name of who comes', async () => {
+  it("is confirmed with its day in words, its start and end, and the worker's first name", async () => {
     const worker = (await factory.create(resources.get('workers'), { name: 'Gareth Pugh', shifts: hours(ALL_DAYS) })).id
     for (const language of ['en', 'zh'] as const) {
       const job = (
@@ -88,7 +88,7 @@ describe('a visit', () => {
     }
   })
 
-  it('of another job tells nothing, and without one the next that is booked is meant', async () => {
+  it('of another job reveals nothing, and without one the next booked visit is used', async () => {
     const worker = (await factory.create(resources.get('workers'), { name: 'Sian Rees', shifts: hours(ALL_DAYS) })).id
     const jobs = await Promise.all(
       [1, 2].map(
@@ -113,27 +113,24 @@ describe('an invoice', () => {
     const { body } = await composed(`/invoices/${id}/mail`)
     return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   }
-  it.each(['en', 'zh'] as const)(
-    'says its total and, where they differ, what is still to pay: %s',
-    async (language) => {
-      const of = {
-        customer_id: await customer(language),
-        franchise_id: await franchise({ invoice_prefix: `MAIL${language.toUpperCase()}-` }),
-      }
-      await t.call('PATCH', `/customers/${of.customer_id}`, {
-        body: { addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }] },
-      })
-      const { id } = await issued(await job(of, [line(458.68)]), 'final')
-      const open = await textOf(id)
-      expect(open.match(/£[\d.,]+/g)).toEqual(['£550.42'])
-      await act(`/invoices/${id}/payments`, { paymentTypeId: 1, amountPaid: 276 })
-      const partly = await textOf(id)
-      expect(partly.match(/£[\d.,]+/g)).toEqual(['£550.42', '£274.42'])
-      expect(partly).toContain(language === 'en' ? 'The balance to pay is £274.42' : '尚有 £274.42 未付。')
-      await act(`/invoices/${id}/payments`, { paymentTypeId: 1, amountPaid: 274.42 })
-      const paid = await textOf(id)
-      expect(paid.match(/£[\d.,]+/g)).toEqual(['£550.42'])
-      expect(paid).toContain(language === 'en' ? 'It has been paid in full.' : '该发票已全部付清。')
-    },
-  )
+  it.each(['en', 'zh'] as const)('states its total and, if different, the balance: %s', async (language) => {
+    const of = {
+      customer_id: await customer(language),
+      franchise_id: await franchise({ invoice_prefix: `MAIL${language.toUpperCase()}-` }),
+    }
+    await t.call('PATCH', `/customers/${of.customer_id}`, {
+      body: { addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }] },
+    })
+    const { id } = await issued(await job(of, [line(458.68)]), 'final')
+    const open = await textOf(id)
+    expect(open.match(/£[\d.,]+/g)).toEqual(['£550.42'])
+    await act(`/invoices/${id}/payments`, { paymentTypeId: 1, amountPaid: 276 })
+    const partly = await textOf(id)
+    expect(partly.match(/£[\d.,]+/g)).toEqual(['£550.42', '£274.42'])
+    expect(partly).toContain(language === 'en' ? 'The balance to pay is £274.42' : '尚有 £274.42 未付。')
+    await act(`/invoices/${id}/payments`, { paymentTypeId: 1, amountPaid: 274.42 })
+    const paid = await textOf(id)
+    expect(paid.match(/£[\d.,]+/g)).toEqual(['£550.42'])
+    expect(paid).toContain(language === 'en' ? 'It has been paid in full.' : '该发票已全部付清。')
+  })
 })

@@ -59,11 +59,11 @@ async function put(path: string, payload: Buffer, name: string, token = t.token)
 }
 
 describe('versions of a template', () => {
-  it('are told by the log, whole, and one that is restored is a change with an undo', async () => {
+  it('are in the log in full, and restoring one is a change that can be undone', async () => {
     const { id } = await template()
     await patch(id, { subject: 'Two' })
     await patch(id, { body: '<p>Three</p>' })
-    // What says nothing makes no version.
+    // A change of no text creates no version.
     await patch(id, { name: 'Called otherwise' })
     expect((await versions(id)).map(({ n, subject, body, current }) => [n, subject, body, current])).toEqual([
       [3, 'Two', '<p>Three</p>', true],
@@ -78,13 +78,13 @@ describe('versions of a template', () => {
     expect((await t.call<Wire>('POST', `/email-templates/${id}/restore`, { body: { n: 99 } })).status).toBe(404)
   })
 
-  it('one that was delivered has a first version too', async () => {
+  it('include the first version of a built-in one', async () => {
     const id = await keyed('job_confirmed')
     expect(await versions(id)).toMatchObject([{ n: 1, current: true }])
   })
 })
 
-test('a language says how many changes of the other it has not followed', async () => {
+test('count the changes of one language that the other has not followed', async () => {
   const en = await template({ key: 'followed' })
   const languages = async (id: number) =>
     (await t.call<Wire>('GET', `/email-templates/${id}/languages`)).body.data as unknown
@@ -107,9 +107,9 @@ test('a language says how many changes of the other it has not followed', async 
   ])
 })
 
-describe('files of a template', () => {
+describe("a template's attachments", () => {
   const sent = (bytes: Buffer, name = 'terms.pdf') => put('email-templates/files', bytes, name)
-  it('go with every letter that is made of it', async () => {
+  it('are sent with every email from it', async () => {
     const file = (await sent(PDF)).body
     expect(file).toMatchObject({ name: 'terms.pdf', mime: 'application/pdf', size: PDF.length })
     const { id } = await template({ files: [file] })
@@ -127,7 +127,7 @@ describe('files of a template', () => {
     expect(smtp.mails[0]?.raw).toContain('filename=terms.pdf')
   })
 
-  it('are those that were sent here, and no more than a mail holds', async () => {
+  it('must be uploaded here, and fit the size limit of an email', async () => {
     const file = (await sent(PDF)).body
     const secret = await factory.create(resources.get('jobs'))
     const other = (await filing(t, `jobs/${secret.id}`).upload(Buffer.from('Nobody else’s'), { name: 'a.txt' })).body
@@ -147,12 +147,12 @@ describe('files of a template', () => {
   })
 })
 
-describe('the head of a letter', () => {
+describe('the header of an email', () => {
   const picture = () =>
     sharp({ create: { width: 120, height: 40, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
-  it('has the logo of the franchise, which goes with the mail, and its colour', async () => {
+  it("has the franchise's logo, sent inside the email, and its colour", async () => {
     const logo = (await put('franchises/logo', await picture(), 'logo.png')).body
     expect(logo['mime']).toBe('image/png')
     const franchise = await factory.create(resources.get('franchises'), { logo, brand_colour: '#ffd400' })
@@ -168,19 +168,19 @@ describe('the head of a letter', () => {
     const { sha256 } = logo as unknown as { sha256: string }
     expect(raw).toContain(`<${sha256}.png@logo>`)
     expect(raw).toContain('Content-Disposition: inline; filename=logo.png')
-    // Dark on yellow, so that it can be read.
+    // The text is dark on yellow, so that it is readable.
     expect(raw.replaceAll(/=\r?\n/g, '')).toContain('background-color:#ffd400;color:#1a2030')
     const shown = (await t.call<Wire>('POST', `/emails/${id}/body`, { body: {} })).body['url'] as string
     const page = (await t.app.inject({ url: shown })).body
     expect(page).toContain('<img class="logo" src="data:image/png;base64,')
-    // It stays as long as the log does.
+    // The file is kept as long as the log.
     expect(
       (await t.pool.query(`select from email_files where email_id = $1 and encode(sha256, 'hex') = $2`, [id, sha256]))
         .rows,
     ).toHaveLength(1)
   })
 
-  it('takes neither another kind nor a large one, and nobody names bytes that were not sent for it', async () => {
+  it('rejects other file types, large files, and files not uploaded for it', async () => {
     const text = await put('franchises/logo', Buffer.from('hello'), 'a.txt')
     expect([text.status, text.body.code]).toEqual([415, 'logo_kind'])
     const noise = await sharp(
@@ -200,8 +200,8 @@ describe('the head of a letter', () => {
   })
 })
 
-describe('a mail that brings somebody into an account', () => {
-  it('says what its template says, and never goes without the way in', async () => {
+describe('an email that gives access to an account', () => {
+  it("uses its template's text, and is never sent without the access link", async () => {
     const id = await keyed('account_reset')
     expect(await patch(id, { subject: 'Come in, {{ user.first_name }}' })).toMatchObject({ status: 200 })
     for (const body of [
@@ -226,7 +226,7 @@ describe('a mail that brings somebody into an account', () => {
     expect(log.text).not.toMatch(tokenPattern)
   })
 
-  it('cannot be switched off, archived, called otherwise or added', async () => {
+  it('cannot be switched off, archived, renamed or added', async () => {
     const id = await keyed('account_invitation')
     for (const body of [{ active: false }, { key: 'other' }])
       expect((await patch(id, body)).status, JSON.stringify(body)).toBe(422)
@@ -237,7 +237,7 @@ describe('a mail that brings somebody into an account', () => {
     expect([added.status, added.body.errors?.['about']?.[0]?.code]).toEqual([422, 'template_of_program'])
   })
 
-  it('goes anew with a new token, never as it was; one that was asked for, only to who asks', async () => {
+  it('is resent with a new token, never unchanged; a requested one goes only to the person who requested it', async () => {
     const invited = await account(t, { password: null })
     await t.call('POST', `/users/${invited.id}/invite`, { body: {} })
     await mailer.flush()

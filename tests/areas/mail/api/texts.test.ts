@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 let numbers = 0
-/** A number of its own for each. */
+/** A different number for each. */
 const number = () => `+4477009${String((numbers += 1)).padStart(5, '0')}`
 const job = async (more: object = {}) => {
   const phone = number()
@@ -67,8 +67,8 @@ const told = (path: string, form: Record<string, string>, signature?: string) =>
     },
   })
 
-describe('a text about a job', () => {
-  it('goes to no number with an extension', async () => {
+describe('a text message about a job', () => {
+  it('is not sent to a number with an extension', async () => {
     const { id } = await job({ phone: '+441134960177;ext=12' })
     for (const to of ['+441134960177;ext=12', '0113 496 0177 x12']) {
       const answer = await send(id, { to, body: 'On our way' })
@@ -77,7 +77,7 @@ describe('a text about a job', () => {
     expect((await t.pool.query('select from email_queue')).rowCount).toBe(0)
   })
 
-  it('begins with a template filled in, goes out as the service asks, and says when it is on the telephone', async () => {
+  it('starts from a filled-in template, is sent as the provider requires, and shows when it is delivered', async () => {
     const { id, phone } = await job()
     const template = await t.call<Wire>('POST', '/email-templates', {
       body: {
@@ -123,14 +123,14 @@ describe('a text about a job', () => {
     expect((await told('texts/status', { MessageSid: ref, MessageStatus: 'delivered' })).statusCode).toBe(200)
     const { delivered_at } = await logOf(sent.body.id)
     expect(delivered_at).not.toBeNull()
-    // Told late and in another order it stays as it is.
+    // A late report out of order changes nothing.
     await told('texts/status', { MessageSid: ref, MessageStatus: 'undelivered', ErrorCode: '30003' })
     expect(await logOf(sent.body.id)).toMatchObject({ status: 'sent', delivered_at })
     const list = await t.call<Wire>('GET', `/emails/list?channel=text&about=jobs&about_id=${id}`)
     expect(list.body.data).toMatchObject([{ id: sent.body.id }])
   })
 
-  it('is tried again with growing pauses while the service is busy, broken or silent', async () => {
+  it('is retried with growing delays while the provider is busy, failing or silent', async () => {
     const { id, phone } = await job()
     service.answers.push(
       { status: 429, body: { code: 20429, message: 'Too Many Requests', status: 429 } },
@@ -148,7 +148,7 @@ describe('a text about a job', () => {
     expect(service.handed).toHaveLength(4)
   })
 
-  it('is given up where the number is none, which is remembered, and told to who sent it', async () => {
+  it('fails for an invalid number, which is remembered and reported to the sender', async () => {
     const { id, phone, customer } = await job()
     service.answers.push({
       status: 400,
@@ -168,7 +168,7 @@ describe('a text about a job', () => {
     expect(begun.receivers[0]?.refused).toContain('21211')
   })
 
-  it('goes to nobody who has answered STOP, until they answer START', async () => {
+  it('is not sent to a recipient who answered STOP, until they answer START', async () => {
     const { id, phone } = await job()
     service.answers.push({ status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed recipient' } })
     const first = await send(id, { to: phone, body: 'Hello' })
@@ -179,7 +179,7 @@ describe('a text about a job', () => {
     await told('texts/incoming', { MessageSid: 'SM-start', From: phone, Body: ' Start ' })
     const waiting = await send(id, { to: phone, body: 'Hello' })
     expect(waiting.status).toBe(200)
-    // While it waits, its receiver wants no more.
+    // The recipient opts out while it is queued.
     await told('texts/incoming', { MessageSid: 'SM-stop', From: phone, Body: 'STOP' })
     const before = service.handed.length
     await mailer.flush()
@@ -187,7 +187,7 @@ describe('a text about a job', () => {
     expect(await logOf(waiting.body.id)).toMatchObject({ status: 'failed', error: 'Its receiver has answered STOP' })
   })
 
-  it('is refused where it is not wanted, too long, to a template of another way, or without a service', async () => {
+  it('is rejected if not wanted, too long, from a template of another channel, or without a provider', async () => {
     const no = await job({ do_not_call: true })
     expect((await send(no.id, { to: no.phone, body: 'Hello' })).body.code).toBe('do_not_contact')
     const { id, phone } = await job({ marketing_consent: false })
@@ -221,7 +221,7 @@ describe('a text about a job', () => {
     expect((await told('texts/status', { MessageSid: 'x' })).statusCode).toBe(404)
   })
 
-  it('goes again as it was, and anew from its template', async () => {
+  it('is resent unchanged, and from its current template', async () => {
     const { id, phone } = await job()
     const template = await t.call<Wire>('POST', '/email-templates', {
       body: { name: 'Again', about: 'jobs', channel: 'text', locale: 'en', key: 'again', body: 'One {{ job.number }}' },
@@ -238,7 +238,7 @@ describe('a text about a job', () => {
   })
 })
 
-test('what somebody writes back stands at the customer, once', async () => {
+test('a reply is listed on the customer, once', async () => {
   const { phone, customer } = await job()
   const form = { MessageSid: 'SM-once', From: phone, Body: 'Please come at ten <b>' }
   expect((await told('texts/incoming', form)).statusCode).toBe(200)
@@ -250,7 +250,7 @@ test('what somebody writes back stands at the customer, once', async () => {
   expect(rows).toEqual([{ params: { from: phone, text: 'Please come at ten <b>' } }])
 })
 
-test('one that cannot be kept is put aside, and no other with it; tried again, it stands at the customer', async () => {
+test('a reply that cannot be saved is set aside without affecting others; retried, it is listed on the customer', async () => {
   const { phone, customer } = await job()
   await t.pool.query(`
     create function poisoned() returns trigger language plpgsql as $$ begin raise exception 'this one is poisoned'; end $$;
@@ -277,7 +277,7 @@ test('one that cannot be kept is put aside, and no other with it; tried again, i
   expect(await texts()).toEqual(['Or at noon', 'Come at ten'])
 })
 
-test('the settings try it, and say what the service said', async () => {
+test('the settings test the provider, and show its response', async () => {
   const trial = async () => (await t.call<Wire>('POST', '/system-settings/test/texts', { body: {} })).body
   expect(await trial()).toMatchObject({ ok: false, code: 'texts_no_number' })
   await t.call('PATCH', '/system-settings', { body: { values: { 'texts.test_number': '+447700900999' } } })
@@ -287,7 +287,7 @@ test('the settings try it, and say what the service said', async () => {
   expect(await trial()).toMatchObject({ ok: false, code: 'texts_refused', said: '401 20003 Authenticate' })
 })
 
-test('a text moves no quote, unless it is how the quote is sent: then it is locked, by who may change quotes', async () => {
+test("a text message changes no quote's status, unless the quote is sent by it: then it is locked, given permission to edit quotes", async () => {
   const line = { name: 'Boiler service', quantity: 1, price_ex_vat: 100, apply_vat: true, vat_percent: 20 }
   const customer = await factory.create(resources.get('customers'), { phone: number(), do_not_call: false })
   const { id } = await factory.create(resources.get('quotes'), {

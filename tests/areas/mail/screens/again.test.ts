@@ -6,7 +6,7 @@ import { createFactory, type Wire } from '../../../support/factory.ts'
 const s = await screens()
 const factory = createFactory(s.t)
 
-test('by keys: mails are chosen in the log and sent again, and each says what came of it', async () => {
+test('by keyboard: emails are selected in the log and resent, each with its result', async () => {
   const ids: number[] = []
   for (const subject of ['First letter', 'Second letter']) {
     const body = { to: 'a@example.test', subject, body: '<p>Hello</p>' }
@@ -24,7 +24,7 @@ test('by keys: mails are chosen in the log and sent again, and each says what ca
   await page.keyboard.press('Control+Enter')
   await page.getByText('2 emails are queued to be resent.').waitFor()
   expect(await page.getByRole('link', { name: 'Queued to be resent' }).count()).toBe(2)
-  // Of no template: said beside each.
+  // It has no template: this is shown next to each.
   await page.goto(`${s.origin}/settings/emails/resend?ids=${ids.join(',')}`)
   await page.getByLabel('Using the current template').check()
   await page.getByRole('button', { name: 'Resend 2 emails' }).click()
@@ -32,7 +32,7 @@ test('by keys: mails are chosen in the log and sent again, and each says what ca
   expect(await page.getByText(/The template of this email is no longer used/).count()).toBe(2)
 })
 
-test('a visit is confirmed by email from its form, in Chinese on a phone too', async () => {
+test('a visit is confirmed by email from its form, and in Chinese on a phone', async () => {
   const customer = await factory.create(resources.get('customers'), { email: 'ann@example.test', language: 'en' })
   const job = await factory.create(resources.get('jobs'), { customer_id: customer.id, parent_id: null })
   const { rows } = await s.t.pool.query<{ id: number }>(
@@ -54,7 +54,7 @@ test('a visit is confirmed by email from its form, in Chinese on a phone too', a
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('a visit that is for nobody says so in place of the email', async () => {
+test('a visit without a customer says so instead of offering the email', async () => {
   const { rows } = await s.t.pool.query<{ id: number }>(
     `insert into appointments (kind, status, starts_at, ends_at, exclusive)
      values ('survey', 'booked', now() + interval '9 days', now() + interval '9 days 1 hour', false) returning id`,

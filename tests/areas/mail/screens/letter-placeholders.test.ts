@@ -30,13 +30,13 @@ async function editorOf(about: string): Promise<{ id: number; page: Page; letter
   await toEnd(letter)
   return { id, page, letter }
 }
-/** Codes of the pieces that stand in the letter, in their order. */
+/** Placeholder codes in the email, in order. */
 const pieces = (letter: Locator) =>
   letter.locator('.letter-code').evaluateAll((all) => all.map((one) => (one as HTMLElement).title))
 const options = (page: Page) => page.getByRole('listbox', { name: 'Placeholder' }).getByRole('option')
 const placeholdersOf = (subject: TemplateSubject) =>
   groupsOf(subject).flatMap((group) => Object.keys(GROUPS[group]).map((name) => `{{ ${name} }}`))
-/** What a template about such a record may say between braces. */
+/** The placeholders that a template about such a record can use. */
 const codesOf = (subject: TemplateSubject) => [
   ...placeholdersOf(subject),
   ...Object.entries(loopsOf(subject)).flatMap(([name, { each }]) => [
@@ -46,14 +46,14 @@ const codesOf = (subject: TemplateSubject) => [
   ]),
 ]
 const subjects = TEMPLATE_SUBJECTS.filter((one) => one !== 'users')
-/** Those that no subject before names: each is typed once, but what ends a list. */
+/** Placeholders that no earlier subject has, each typed once, except those that close a list. */
 const ownOf = (subject: TemplateSubject) => {
   const before = new Set(subjects.slice(0, subjects.indexOf(subject as (typeof subjects)[number])).flatMap(codesOf))
   const own = codesOf(subject).filter((code) => !before.has(code))
   const isOpen = own.some((code) => code.startsWith('{% for')) && !own.includes('{% endfor %}')
   return isOpen ? [...own, '{% endfor %}'] : own
 }
-/** Puts text in as the browser does when something is pasted. */
+/** Inserts text as the browser does on paste. */
 const paste = (letter: Locator, text: string) =>
   letter.evaluate((box, plain) => {
     const clipboardData = new DataTransfer()
@@ -63,7 +63,7 @@ const paste = (letter: Locator, text: string) =>
 const hasFocus = (letter: Locator) => letter.evaluate((box) => box === document.activeElement)
 const stored = async (id: number) => String((await s.t.call<Wire>('GET', `/email-templates/${id}`)).body['body'])
 
-test('what is typed stays: { offers and takes nothing, Escape closes it, Enter takes what was found', async () => {
+test('typed text stays: { offers placeholders and inserts none, Escape closes the list, Enter inserts the match', async () => {
   const { id, page, letter } = await editorOf('quotes')
   await page.keyboard.press('Enter')
   await page.keyboard.type('See {')
@@ -73,7 +73,7 @@ test('what is typed stays: { offers and takes nothing, Escape closes it, Enter t
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await options(page).first().waitFor({ state: 'detached' })
-  // Nothing else is closed by it, and what is typed goes on behind the brace.
+  // Escape closes nothing else, and typing continues after the brace.
   await page.keyboard.type(' this')
   expect(await hasFocus(letter)).toBe(true)
   await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ test('what is typed stays: { offers and takes nothing, Escape closes it, Enter t
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
-  // A word that is no placeholder leaves the line to the keys.
+  // After a word that is no placeholder, the keys work as usual.
   await page.keyboard.type(' {zzz')
   await options(page).first().waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
@@ -99,7 +99,7 @@ test('what is typed stays: { offers and takes nothing, Escape closes it, Enter t
   )
 })
 
-test('by mouse one is taken without leaving the words; a page of 360 pixels is not too wide for the list', async () => {
+test('by mouse, one is inserted without leaving the text; the list fits a page of 360 pixels', async () => {
   const { page, letter } = await editorOf('jobs')
   await page.setViewportSize({ width: 360, height: 740 })
   await toEnd(letter)
@@ -113,7 +113,7 @@ test('by mouse one is taken without leaving the words; a page of 360 pixels is n
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test.each(subjects)('every placeholder about %s is a piece, typed and pasted, and is offered', async (subject) => {
+test.each(subjects)('every placeholder about %s becomes a chip, typed and pasted, and is offered', async (subject) => {
   const { id, page, letter } = await editorOf(subject)
   const [codes, typed] = [codesOf(subject), ownOf(subject)]
   await page.keyboard.press('Enter')

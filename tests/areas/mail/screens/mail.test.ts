@@ -16,7 +16,7 @@ const quote = async () => {
   return factory.create(resources.get('quotes'), { ...of, title: 'A new boiler' })
 }
 
-test('a quote is sent by keys alone: its letter is read, changed, looked at and gone; undo takes it back', async () => {
+test('a quote is sent by keyboard alone: its email is read, edited, previewed and sent; undo cancels it', async () => {
   const { id } = await quote()
   const page = await s.open(`/quotes/details/${id}`)
   await page.locator('.acts-more').waitFor()
@@ -28,7 +28,7 @@ test('a quote is sent by keys alone: its letter is read, changed, looked at and 
   await toEnd(letter)
   await letter.pressSequentially(' See you soon.')
   expect(await axeFindings(page)).toEqual([])
-  // Closed and opened again, nothing that was typed is lost.
+  // Closing and reopening loses no typed text.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('Shift+E')
@@ -47,7 +47,7 @@ test('a quote is sent by keys alone: its letter is read, changed, looked at and 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('what is refused stands at its field', async () => {
+test('an error is shown at its field', async () => {
   s.allowConsole(/status of 422/)
   const { id } = await quote()
   const page = await s.open(`/quotes/details/${id}`)
@@ -62,7 +62,7 @@ test('what is refused stands at its field', async () => {
   expect(await to.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('another language brings its letter, and keeps to whom it goes', async () => {
+test('another language changes the text, and keeps the recipients', async () => {
   const { id } = await quote()
   const page = await s.open(`/quotes/details/${id}`, { width: 360 })
   await page.locator('.acts-more').waitFor()
@@ -75,7 +75,7 @@ test('another language brings its letter, and keeps to whom it goes', async () =
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('a template is written with placeholders from the list, shown filled in, and refused with what is wrong', async () => {
+test('a template is written with placeholders from the list, previewed filled in, and rejected with its errors', async () => {
   await quote()
   const page = await s.open('/settings/email-templates/edit/1')
   const letter = page.getByRole('textbox', { name: 'Body' })

@@ -26,7 +26,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send by email' 
 const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/quotes/${id}`)).body['quote_status_id']
 const mails = async (id: number) => (await s.t.call<Wire>('GET', `/emails/list?about=quotes&about_id=${id}`)).body.data
 
-test('the main action of a draft quote opens its email, and nothing is locked before that is sent', async () => {
+test("a draft quote's main action opens its email, and nothing is locked before it is sent", async () => {
   const id = await quote('alice@example.test')
   const page = await s.open(`/quotes/details/${id}`)
   const main = page.locator('.acts-main')
@@ -45,7 +45,7 @@ test('the main action of a draft quote opens its email, and nothing is locked be
   expect(await mails(id)).toMatchObject([{ to: 'alice@example.test' }])
 })
 
-test('without an address it is printed, and how it was sent is what the timeline says', async () => {
+test('without an address it is printed, and the timeline says how it was sent', async () => {
   const id = await quote(null)
   const page = await s.open(`/quotes/details/${id}`)
   await page.getByRole('button', { name: 'Send quote' }).click()
@@ -63,7 +63,7 @@ test('without an address it is printed, and how it was sent is what the timeline
   expect(await mails(id)).toEqual([])
 })
 
-test('an email that was refused is the next step of its quote: the same letter again, until it is sent in some way', async () => {
+test("a rejected email is its quote's next step: the same email again, until the quote is sent in some way", async () => {
   const id = await quote('alice@example.test')
   const [template] = (
     await s.t.pool.query<{ id: number }>(`select id from email_templates where key = 'quote_sent' and locale = 'en'`)
@@ -78,14 +78,14 @@ test('an email that was refused is the next step of its quote: the same letter a
     .locator('.acts-main')
     .and(page.getByRole('button', { name: 'Resend' }))
     .click()
-  // A reminder of what nobody got would be of no use.
+  // A reminder about a quote that was never received is no use.
   await dialog(page).getByText('Please find').or(dialog(page).getByText('Thank you for your enquiry')).first().waitFor()
   const chosen = await dialog(page).getByLabel('Template').inputValue()
   expect(Number(chosen)).toBe(Number(template?.id))
   await page.keyboard.press('Control+Enter')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await mails(id)).toHaveLength(2)
-  // No mail server is set up here: that one fails as well.
+  // No mail server is configured here, so that one fails too.
   await s.t.pool.query(`update emails set status = 'failed' where about_id = $1`, [id])
   await page.reload()
   await page.getByRole('button', { name: 'Resend' }).click()
@@ -95,7 +95,7 @@ test('an email that was refused is the next step of its quote: the same letter a
   await page.locator('#record-timeline').getByText('Sent by another app').waitFor()
 })
 
-test('whoever may not write emails marks it as sent by its status', async () => {
+test('a user who cannot send emails marks it as sent by its status', async () => {
   const id = await quote('alice@example.test')
   const rights = ['Quotes:list', 'Quotes:details', 'Quotes:edit', 'Customers:list', 'Customers:details']
   const { token } = await s.t.userWith(rights)
@@ -107,7 +107,7 @@ test('whoever may not write emails marks it as sent by its status', async () => 
   await expect.poll(() => statusOf(id)).toBe(2)
 })
 
-test('a credit note is sent to its customer by its main action, and a statement by that of its screen', async () => {
+test('a credit note is sent to its customer by its main action, and a statement from its page', async () => {
   const { customer, franchise, job, line: of, issued } = invoicing(s.t)
   const person = await customer({ email: 'pauline@example.test' })
   const work = await job({ customer_id: person, franchise_id: await franchise({ invoice_prefix: 'SND-' }) }, [of(100)])

@@ -23,7 +23,7 @@ const template = async (more: object = {}) => {
 }
 const patch = (id: number, body: object) => s.t.call('PATCH', `/email-templates/${id}`, { body })
 
-test('a version is looked at beside the one before and restored by keys; undo takes that back', async () => {
+test('a version is compared with the previous one and restored by keyboard; undo reverts that', async () => {
   const { id } = await template()
   await patch(id, { body: '<p>Thank you for the coffee.</p>' })
   const page = await s.open(`/settings/email-templates/edit/${id}`)
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('the languages of a letter are tabs: one that has fallen behind says so, one that is missing is begun', async () => {
+test("an email's languages are tabs: an outdated one says so, a missing one can be started", async () => {
   const { id, ...en } = await template()
   const page = await s.open(`/settings/email-templates/edit/${id}`, { width: 360 })
   await page.getByRole('navigation', { name: 'Languages of this template' }).getByText('+ 中文').press('Enter')
@@ -83,7 +83,7 @@ test('the languages of a letter are tabs: one that has fallen behind says so, on
   await again.waitForURL(new RegExp(`/settings/email-templates/edit/${zh.id}$`))
 })
 
-test('a file goes with the template once that is saved', async () => {
+test('a file is attached to the template once it is saved', async () => {
   const { id } = await template()
   const page = await s.open(`/settings/email-templates/edit/${id}`)
   await page.getByRole('button', { name: 'Add files' }).waitFor()
@@ -98,7 +98,7 @@ test('a file goes with the template once that is saved', async () => {
   expect((await s.t.call<Wire>('GET', `/email-templates/${id}`)).body['files']).toMatchObject([{ name: 'care.txt' }])
 })
 
-test('a letter that lets somebody in cannot lose its way in, nor be archived', async () => {
+test('an account email cannot lose its access link or be archived', async () => {
   s.allowConsole(/status of 422/)
   const { id } = (await s.t.pool.query(`select id from email_templates where key = 'account_reset' and locale = 'en'`))
     .rows[0]

@@ -8,7 +8,7 @@ const s = await screens()
 const factory = createFactory(s.t)
 let made = 0
 
-test('a text is sent by keys alone, counted as it is typed, and stands in the log', async () => {
+test('a text message is sent by keyboard alone, counted while typing, and listed in the log', async () => {
   await setTexts(s.t)
   made += 1
   const phone = `+4477009${String(made).padStart(5, '0')}`
@@ -35,7 +35,7 @@ test('a text is sent by keys alone, counted as it is typed, and stands in the lo
   expect(await axeFindings(log)).toEqual([])
 })
 
-test('a template that goes as a text has no subject, and is counted as it is filled in', async () => {
+test('a text message template has no subject, and is counted filled in', async () => {
   await factory.create(resources.get('jobs'))
   const page = await s.open('/settings/email-templates/add')
   await page.getByLabel('Sent as').selectOption('text')
@@ -45,7 +45,7 @@ test('a template that goes as a text has no subject, and is counted as it is fil
   await page.getByText(/^Your job J-\d+ is done\.$/).waitFor()
   expect(await page.getByLabel('Subject', { exact: false }).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
-  // Only an email can be tried out: the key is not there either.
+  // Only an email can be sent as a test: the shortcut is missing too.
   await body.blur()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

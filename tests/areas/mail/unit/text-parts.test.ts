@@ -7,8 +7,8 @@ const parts = (text: string) => {
   return [count, used, room]
 }
 
-describe('in how many parts a text goes', () => {
-  it('is as networks count it', () => {
+describe('the number of parts of a text message', () => {
+  it('is counted as networks do', () => {
     expect(parts('')).toEqual([0, 0, 160])
     expect(parts('a'.repeat(160))).toEqual([1, 160, 160])
     expect(parts('a'.repeat(161))).toEqual([2, 161, 306])
@@ -20,16 +20,16 @@ describe('in how many parts a text goes', () => {
     expect(textParts('£5 @ 9:30, é à ñ')).toMatchObject({ wide: false })
   })
 
-  it('counts a sign of two places as two, and cuts none in half', () => {
+  it('counts a two-unit character as two, and splits none', () => {
     expect(parts('€'.repeat(80))).toEqual([1, 160, 160])
-    // 152 and then one that takes two: it goes to the next part, and one place stays empty.
+    // 152 units and then a character of two: it goes to the next part, and one unit stays empty.
     expect(parts(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toEqual([2, 305, 306])
     expect(parts(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toEqual([3, 306, 459])
     expect(parts(`${'a'.repeat(66)}😀${'a'.repeat(65)}`)).toEqual([2, 133, 134])
     expect(parts(`${'a'.repeat(66)}😀${'a'.repeat(66)}`)).toEqual([3, 134, 201])
   })
 
-  it('is never less than what is in it, and one more sign makes at most one part more', () => {
+  it('holds all the text, and one more character adds at most one part', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),

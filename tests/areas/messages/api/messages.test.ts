@@ -17,7 +17,7 @@ const { mailer, use } = lateMailer()
 const app = await testApp({ mailer: { ...mailer, wake: () => undefined } })
 use(app.db)
 const { rows: admins } = await app.pool.query('select id from users where email = $1', [demoAccount.email])
-/** Days pass between requests: each comes from a session of its day. */
+/** Days pass between requests: each uses a session of its day. */
 const t: TestApp = {
   ...app,
   call: async (method, path, options = {}) =>
@@ -58,7 +58,7 @@ const templates = new Map<string, number>()
 beforeAll(async () => {
   of = await customer({ email: 'hollis@example.test' })
   seller = await franchise({ invoice_prefix: 'MSG-', time_zone: 'Europe/London' })
-  // Papers have tests of their own.
+  // PDFs have their own tests.
   await t.pool.query('update email_templates set attach_paper = false')
   const { rows } = await t.pool.query(`select key, id from email_templates where locale = 'en'`)
   for (const { key, id } of rows) templates.set(key, Number(id))
@@ -82,8 +82,8 @@ beforeEach(async () => {
   )
 })
 
-describe('what has happened', () => {
-  test('is written about once, from its template, to the customer', async () => {
+describe('an event', () => {
+  test('triggers one email, from its template, to the customer', async () => {
     const { id: by } = await rule({ event: 'job_completed', template_id: templates.get('job_confirmed') })
     const id = await job({ customer_id: of }, [line(100)])
     await complete(id)
@@ -97,7 +97,7 @@ describe('what has happened', () => {
     expect(body.data).toMatchObject([{ about: 'jobs', about_id: id, state: 'sent' }])
   })
 
-  test('waits for working hours: half an hour of Friday, the rest of Monday', async () => {
+  test('waits for working hours: half an hour on Friday, the rest on Monday', async () => {
     await rule({ event: 'job_completed', template_id: templates.get('job_confirmed'), delay: 90, working: true })
     at('2026-11-27T16:30:00Z')
     const id = await job({ customer_id: of }, [line(100)])
@@ -106,7 +106,7 @@ describe('what has happened', () => {
     expect(await write('2026-11-30T09:00:00Z')).toBe(1)
   })
 
-  test('is left alone where it is so no longer, and where the conditions do not hold', async () => {
+  test('is ignored if it no longer applies or the conditions do not match', async () => {
     await rule({
       event: 'job_completed',
       template_id: templates.get('job_confirmed'),
@@ -131,14 +131,14 @@ describe('what has happened', () => {
     ])
   })
 
-  test('before a rule was switched on is left alone, and an undo writes to nobody', async () => {
+  test('from before a rule was switched on is ignored, and an undo emails nobody', async () => {
     const id = await job({ customer_id: of }, [line(100)])
     await complete(id)
     await rule({ event: 'job_completed', template_id: templates.get('job_confirmed') })
     expect(await write('2026-11-25T10:05:00Z')).toBe(0)
   })
 
-  test('asks first where the rule says so: a notification, and no mail', async () => {
+  test('asks first if the rule says so: a notification, and no email', async () => {
     await rule({ event: 'job_completed', template_id: templates.get('job_confirmed'), ask: true })
     const id = await job({ customer_id: of }, [line(100)], { assignedTo: ANN.id })
     await complete(id)
@@ -150,7 +150,7 @@ describe('what has happened', () => {
     expect(body.data).toMatchObject([{ type: 'message_asks', about: 'jobs', about_id: id }])
   })
 
-  test('killed in the middle, nothing is lost and nothing sent twice', async () => {
+  test('survives a killed server: nothing is lost or sent twice', async () => {
     await rule({ event: 'job_completed', template_id: templates.get('job_confirmed') })
     const id = await job({ customer_id: of }, [line(100)])
     await complete(id)
@@ -162,7 +162,7 @@ describe('what has happened', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('goes to nobody where there is no address that may be written to, and says why', async () => {
+  test('sends nothing without an address that may be used, and says why', async () => {
     await rule({ event: 'job_completed', template_id: templates.get('job_confirmed') })
     const [bare, gone] = [await customer({ email: null }), await customer({ email: 'gone@example.test' })]
     await t.pool.query(
@@ -176,7 +176,7 @@ describe('what has happened', () => {
 })
 
 describe('visits and complaints', () => {
-  test('the day before a visit, and when it is moved: with its own day; a move takes the waiting letter back', async () => {
+  test('the day before a visit, and when it is moved: with its new day; a move cancels the waiting email', async () => {
     const { worker, book } = await calendar(t)
     await rule({ event: 'visit_before', template_id: templates.get('visit_confirmed'), days: 1, at: '16:00' })
     await rule({ event: 'visit_moved', template_id: templates.get('visit_confirmed'), delay: 10 })
@@ -192,7 +192,7 @@ describe('visits and complaints', () => {
       headers: { 'if-match': '*' },
     })
     expect(moved.status, JSON.stringify(moved.body)).toBe(200)
-    // Its old day comes, and nobody is told of it.
+    // On its old day nothing is sent.
     expect(await write('2026-11-25T16:00:00Z')).toBe(1)
     expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Tuesday 1 December')])
     expect(await write('2026-11-30T16:00:00Z')).toBe(1)
@@ -202,7 +202,7 @@ describe('visits and complaints', () => {
     ])
   })
 
-  test('a complaint that comes in', async () => {
+  test('a new complaint', async () => {
     await rule({ event: 'complaint_made', template_id: templates.get('complaint_received') })
     const made = await t.call<Wire>('POST', '/complaints', {
       body: { subject: 'Leaks', description: 'Again', customer_id: of, received_at: '2026-11-25T09:00:00Z' },
@@ -213,7 +213,7 @@ describe('visits and complaints', () => {
   })
 })
 
-describe('when nothing goes out', () => {
+describe('when nothing is sent', () => {
   test('quiet hours: it waits until they are over', async () => {
     await rule({ event: 'job_completed', template_id: templates.get('job_confirmed') })
     at('2026-11-25T20:30:00Z')
@@ -224,7 +224,7 @@ describe('when nothing goes out', () => {
     expect(await write('2026-11-26T08:00:00Z')).toBe(1)
   })
 
-  test('the switch that stops everything; what waited too long is dropped', async () => {
+  test('the switch that stops everything; messages that waited too long are dropped', async () => {
     await rule({ event: 'job_completed', template_id: templates.get('job_confirmed') })
     const id = await job({ customer_id: of }, [line(100)])
     await complete(id)
@@ -241,7 +241,7 @@ async function save(values: Values): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
-describe('by a day', () => {
+describe('relative to a day', () => {
   const quote = async (more: Values): Promise<number> => {
     const services = [line(100)]
     const body = { quote_type_id: 1, quote_status_id: 1, customer_id: of, services, ...more }
@@ -267,7 +267,7 @@ describe('by a day', () => {
     expect(await done()).toEqual([{ about_id: id, state: 'sent', reason: null }])
   })
 
-  test('what was answered meanwhile is not asked about; a day that is moved is written about on its own day', async () => {
+  test('a quote answered in the meantime gets no reminder; a moved date is used for its own day', async () => {
     await rule({ event: 'quote_unanswered', template_id: templates.get('quote_reminder'), days: 3, at: '09:30' })
     const [waiting, won] = [await quote({ valid_until: '2027-01-31' }), await quote({ valid_until: '2027-01-31' })]
     const won2 = await t.call('PATCH', `/quotes/${won}`, { body: { quote_status_id: 4 }, headers: { 'if-match': '*' } })
@@ -277,7 +277,7 @@ describe('by a day', () => {
     expect((await mails()).map(({ about_id }) => about_id)).toEqual([waiting])
   })
 
-  test('of an invoice that is disputed nobody is reminded, until that is settled', async () => {
+  test('a disputed invoice gets no reminders until the dispute is settled', async () => {
     at('2026-11-25T10:00:00Z')
     await rule({ event: 'invoice_overdue', template_id: 4, days: 3, at: '09:00' })
     const ids: number[] = []
@@ -295,7 +295,7 @@ describe('by a day', () => {
     ])
   })
 
-  test('what a rule would have sent is seen before it is switched on', async () => {
+  test("a rule's messages can be previewed before it is switched on", async () => {
     const id = await quote({ valid_until: '2026-11-26' })
     await quote({ valid_until: '2026-12-20' })
     at('2026-11-25T17:00:00Z')
@@ -304,7 +304,7 @@ describe('by a day', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ total: 1, at_least: false })
     expect(body.data).toMatchObject([{ id, to: 'hollis@example.test', at: '2026-11-25T16:00:00Z' }])
-    // Whoever cannot be reached is counted apart, by email and by text alike.
+    // Unreachable customers are counted separately, by email and by text message alike.
     const silent = await customer({ phone: '+447700900566', email: null, do_not_call: false })
     await quote({ valid_until: '2026-11-26', customer_id: silent })
     const asked = async (more: string) => (await t.call('GET', `/message-rules/would-have?${query}${more}`)).body
@@ -318,7 +318,7 @@ describe('by a day', () => {
   })
 })
 
-test('a letter about something else, conditions that the list does not know, and no address are refused at their fields', async () => {
+test('a template about another record, unknown conditions and a missing address are rejected at their fields', async () => {
   const post = (body: Values) =>
     t.call<{ errors: Record<string, { code: string }[]> }>('POST', '/message-rules', {
       body: { name: 'Wrong', event: 'job_completed', template_id: templates.get('job_confirmed'), ...body },
@@ -333,8 +333,8 @@ test('a letter about something else, conditions that the list does not know, and
   expect(await codes({ to: 'address' })).toEqual(['address required'])
 })
 
-describe('a rule whose letter is a text', () => {
-  test('goes to the telephone of the customer, and to nobody who wants no more', async () => {
+describe('a rule with a text message', () => {
+  test("sends to the customer's phone, unless they opted out", async () => {
     await setTexts(t)
     const texted = await customer({ phone: '+447700900555', email: null, do_not_call: false })
     const made = await rule({ event: 'job_completed', template_id: templates.get('on_the_way_text') })
@@ -352,7 +352,7 @@ describe('a rule whose letter is a text', () => {
     expect(await done()).toContainEqual({ about_id: second, state: 'left', reason: 'stopped' })
   })
 
-  test('names no address', async () => {
+  test('needs no email address', async () => {
     const body = { name: 'x', event: 'job_completed', template_id: templates.get('on_the_way_text') }
     const answer = await t.call<Wire>('POST', '/message-rules', {
       body: { ...body, to: 'address', address: 'a@example.test' },
@@ -361,7 +361,7 @@ describe('a rule whose letter is a text', () => {
   })
 })
 
-test('whoever asks is answered, once', async () => {
+test('answers an enquiry once', async () => {
   await rule({ event: 'lead_made', template_id: templates.get('lead_received') })
   const { id: lead } = await create(resources.get('leads'), { email: 'amara@example.test', lead_status_id: 1 })
   await write('2026-11-25T10:01:00Z')

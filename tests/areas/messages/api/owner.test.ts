@@ -31,7 +31,7 @@ const { rows: letters } = await t.pool.query<{ id: number }>(
 )
 const franchise = async (name: string) => (await t.call<Wire>('POST', '/franchises', { body: { name } })).body.id
 const [north, south] = [await franchise('Owners north'), await franchise('Owners south')]
-// Messages go out at any hour: no time of day is too late for these tests.
+// Messages may be sent at any hour, so these tests work at any time of day.
 const never = { 'messages.quiet_from': '00:00', 'messages.quiet_to': '00:00' }
 expect((await t.call('PATCH', '/system-settings', { body: { values: never } })).status).toBe(200)
 let letter = letters[0]?.id ?? 0
@@ -74,7 +74,7 @@ beforeEach(async () => {
   )
 })
 
-test('a rule runs as whoever changed it last', async () => {
+test('a rule runs with the permissions of the user who last changed it', async () => {
   const [ann, bea] = [await t.userWith(everything), await t.userWith(everything)]
   const { body } = await rule({}, ann.token)
   expect(body['owner_id']).toBe(ann.id)
@@ -85,7 +85,7 @@ test('a rule runs as whoever changed it last', async () => {
   expect(await stoppedNotes(body.id)).toEqual([])
 })
 
-test('a rule whose owner sees one franchise tells of no other one, and stops', async () => {
+test('a rule whose owner sees one franchise never covers another, and stops', async () => {
   const owner = await t.userWith(everything)
   await t.pool.query('update users set franchise_id = $2 where id = $1', [owner.id, north])
   const { body } = await rule({ to: 'address', address: 'somebody@elsewhere.example' }, owner.token)
@@ -97,7 +97,7 @@ test('a rule whose owner sees one franchise tells of no other one, and stops', a
   expect(await ruleNow(body.id)).toMatchObject({ active: false, stopped: 'owner_rights', active_since: null })
 })
 
-test('what it would write about is within the scope of its owner at that moment', async () => {
+test("its records are within its owner's scope at that moment", async () => {
   const owner = await t.userWith(everything)
   await t.pool.query('update users set franchise_id = $2 where id = $1', [owner.id, north])
   await t.pool.query("update leads set created_at = '2020-01-01'")
@@ -140,7 +140,7 @@ test.each([
         [id],
       ),
   ],
-])('a rule stops with %s, says so once, and keeps none of the others from running', async (why, lose) => {
+])('a rule stops with %s, reports it once, and does not block the others', async (why, lose) => {
   const [gone, stays] = [await t.userWith(everything), await t.userWith(everything)]
   const first = (await rule({}, gone.token)).body
   const second = (await rule({}, stays.token)).body
@@ -158,7 +158,7 @@ test.each([
   expect(on.body).toMatchObject({ active: true, stopped: null, owner_id: stays.id })
 })
 
-test('a rule is switched on only by somebody who may see what it reads', async () => {
+test('a rule can be switched on only by a user who may see the data it reads', async () => {
   const blind = await t.userWith(['EmailTemplates:add', 'EmailTemplates:edit', 'EmailTemplates:list'])
   const off = await rule({ active: false }, blind.token)
   expect(off.status).toBe(200)
@@ -169,7 +169,7 @@ test('a rule is switched on only by somebody who may see what it reads', async (
   expect([on.status, on.body.code]).toEqual([403, 'forbidden'])
 })
 
-test('sending to a fixed address is for whoever may change settings, and is in the security log', async () => {
+test('sending to a fixed address needs permission to change settings, and is in the security log', async () => {
   const without = await t.userWith(everything.filter((one) => one !== 'SettingGroups:edit'))
   const address = { to: 'address', address: 'out@elsewhere.example' }
   const refused = await rule(address, without.token)

@@ -17,14 +17,14 @@ beforeAll(async () => {
   }
 })
 
-test('a rule is written by keys, says what it would have sent as its filters change, and is switched on', async () => {
+test('a rule is created by keyboard, previews its messages as its filters change, and is switched on', async () => {
   const page = await s.open('/settings/message-rules/add')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quote by itself')
   await page.getByRole('combobox', { name: /^Event/ }).selectOption('quote_sent')
   const trial = page.getByRole('region', { name: 'What would have been sent' })
   await trial.getByText('2 messages in the last 30 days').waitFor()
   await trial.getByText('hollis@example.test').first().waitFor()
-  // The same box as above the list: a token by keys.
+  // It has the same filter box as the list: a token is added by keyboard.
   const only = page.getByRole('combobox', { name: 'Only if' })
   await only.focus()
   const { body } = await s.t.call<{ data: { title: string }[] }>('GET', '/quote-types/list?sort=id')
@@ -47,7 +47,7 @@ test('a rule is written by keys, says what it would have sent as its filters cha
   expect(rows[0]?.active_since).not.toBeNull()
 })
 
-test('on a phone, in Chinese and in the dark nothing is cut off', async () => {
+test('on a phone, in Chinese and in dark mode nothing is cut off', async () => {
   const { rows } = await s.t.pool.query(`select id from message_rules where event = 'quote_unanswered' limit 1`)
   const page = await s.open(`/settings/message-rules/edit/${rows[0]?.id}`, { width: 360, locale: 'zh', scheme: 'dark' })
   await page.getByText('本应发送的内容').waitFor()

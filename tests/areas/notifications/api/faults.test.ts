@@ -29,7 +29,7 @@ const toldTo = async (user: number) =>
     ])
   ).rows
 
-test('whoever decides the settings hears of work that fails again and again, once a day; others do not', async () => {
+test('users who manage settings are notified of repeated failures, once a day; others are not', async () => {
   const runs = new Map<string, (run: JobRun<object>) => Promise<void>>()
   const bare: Jobs = {
     handle: (name, handler) => void runs.set(name, handler as never),
@@ -49,7 +49,7 @@ test('whoever decides the settings hears of work that fails again and again, onc
   }
   expect(await run()).toBe('no space left')
   await run()
-  // What the end of a server breaks off has not failed.
+  // A job interrupted by a server's end has not failed.
   await run(true)
   expect(await toldTo(ANN.id)).toEqual([])
   await run()
@@ -58,7 +58,7 @@ test('whoever decides the settings hears of work that fails again and again, onc
   for (let n = 0; n < 6; n++) await run()
   expect(await toldTo(ANN.id)).toHaveLength(1)
   await t.pool.query('delete from notifications')
-  // Once it works, faults are counted from the beginning.
+  // Once it works, failures are counted from zero.
   broken = false
   await run()
   broken = true
@@ -67,7 +67,7 @@ test('whoever decides the settings hears of work that fails again and again, onc
   expect(await toldTo(ANN.id)).toEqual([])
 })
 
-test('whoever asked for a revert or a batch hears that it did not come about', async () => {
+test('the user who requested a revert or a batch is notified that it failed', async () => {
   await t.pool.query(
     `insert into changeset_reverts (changesets, preview, user_id, ip, total, finished_at, code) values ('{}', false, $1, '', 1, now(), 'fault')`,
     [BEN.id],

@@ -33,7 +33,7 @@ const lead = (body: Values = {}) => factory.create(resources.get('leads'), body)
 const at = (time: string) => {
   t.clock.now = new Date(`2026-11-25T${time}Z`)
 }
-/** Mails over a real mail server, for the test that asks. */
+/** Emails through a real mail server, for the test that needs it. */
 async function mailing() {
   const smtp = await startSmtp()
   use(
@@ -53,7 +53,7 @@ beforeEach(async () => {
   at('10:00:00')
 })
 
-test('what is unread after three minutes is mailed in one letter, in the language of its reader, once', async () => {
+test("notifications unread after three minutes are sent in one email, in the reader's language, once", async () => {
   const sent = await mailing()
   await t.pool.query(`update users set locale = 'zh' where id = $1`, [ANN.id])
   await lead({ assignedTo: ANN.id, first_name: 'Alice', last_name: 'Holt & <Sons>' })
@@ -70,7 +70,7 @@ test('what is unread after three minutes is mailed in one letter, in the languag
   expect(text).toContain('将其分派给您')
   expect(text).toContain('https://crm.example.test/notifications')
   expect(mail?.html).toContain('Holt &amp; &lt;Sons&gt;')
-  // Whoever reads the log of mails need not see leads.
+  // A user who reads the email log need not see leads.
   const { rows } = await t.pool.query('select text, html from emails')
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain('Holt')
@@ -78,7 +78,7 @@ test('what is unread after three minutes is mailed in one letter, in the languag
   expect(await sent()).toHaveLength(1)
 })
 
-test('what was read, what may be seen no more, and who left the house are not mailed', async () => {
+test('read notifications, those no longer visible, and those of former users are not emailed', async () => {
   const sent = await mailing()
   await lead({ assignedTo: ANN.id })
   await t.pool.query('update notifications set read_at = now()')
@@ -103,7 +103,7 @@ test('what was read, what may be seen no more, and who left the house are not ma
   await t.pool.query('update users set active = true where id = $1', [ANN.id])
 })
 
-test('his open tabs hear of it on every server, and nobody else’s', async () => {
+test("a user's open tabs are notified on every server, and nobody else’s", async () => {
   const first = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const pool = openPool(t.url, { max: 3 })
   pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
@@ -121,7 +121,7 @@ test('his open tabs hear of it on every server, and nobody else’s', async () =
   const mine = [await listenLive(first, ANN.token, { me: '1' }), await listenLive(second, ANN.token, { me: '1' })]
   const foreign = await listenLive(second, t.token, { me: '1' })
   for (const one of [...mine, foreign]) await one.heard('hello')
-  // Both have begun to listen to the database once they hear of something.
+  // Both are listening to the database once they receive something.
   await expect
     .poll(async () => {
       await lead({ assignedTo: ANN.id })

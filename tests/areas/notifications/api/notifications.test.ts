@@ -43,8 +43,8 @@ beforeEach(async () => {
   await t.pool.query('delete from notifications; delete from notification_preferences')
 })
 
-describe('what is one’s own', () => {
-  test('is told when it is given, by record and name, and not by oneself', async () => {
+describe("one's own records", () => {
+  test('are notified on assignment, by record and name, except by oneself', async () => {
     const { id } = await lead({ assignedTo: ANN.id, first_name: 'Alice', last_name: 'Holt' })
     expect(await lines()).toMatchObject([
       { type: 'assigned', line: 'one', about: 'leads', about_id: id, label: 'Alice Holt', read: false, times: 1 },
@@ -56,13 +56,13 @@ describe('what is one’s own', () => {
     expect(await unread(t.token)).toBe(0)
   })
 
-  test('taken away before it was read, nothing is said of it any more', async () => {
+  test('reassigned before the notification is read, it disappears', async () => {
     const { id } = await lead({ assignedTo: ANN.id })
     await change(`/leads/${id}`, { assignedTo: null })
     expect(await seen()).toEqual([])
   })
 
-  test('changes of others stand in one line with what they changed, until it is read', async () => {
+  test('changes by others are in one line with the changed fields, until it is read', async () => {
     const { id } = await lead({ assignedTo: ANN.id })
     await t.pool.query('delete from notifications')
     await change(`/leads/${id}`, { first_name: 'Bea' })
@@ -77,7 +77,7 @@ describe('what is one’s own', () => {
     expect(next).toMatchObject({ times: 1, read: false, params: { fields: ['city'] } })
   })
 
-  test('a refused write, and one that only shows what would be done, tell nobody', async () => {
+  test('a rejected write, and a dry run, notify nobody', async () => {
     const { id } = await lead({ assignedTo: ANN.id })
     await t.pool.query('delete from notifications')
     const bad = await t.call('PATCH', `/leads/${id}`, { body: { email: 'nothing' }, headers: { 'if-match': '*' } })
@@ -89,7 +89,7 @@ describe('what is one’s own', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('many at once are one line that says how many', async () => {
+  test('many at once are one line with their number', async () => {
     const ids: number[] = []
     for (let i = 0; i < 25; i++) ids.push((await lead()).id)
     const body = { act: 'change', ids, change: { assignedTo: ANN.id } }
@@ -100,8 +100,8 @@ describe('what is one’s own', () => {
   })
 })
 
-describe('who reads', () => {
-  test('sees only what he may see at that moment: the right to it, and its scope', async () => {
+describe('the reader', () => {
+  test('sees only what is currently permitted: by permission and scope', async () => {
     const { id } = await lead({ assignedTo: ANN.id })
     expect(await unread()).toBe(1)
     const { rows } = await t.pool.query('select user_group_id as g from users where id = $1', [ANN.id])
@@ -118,7 +118,7 @@ describe('who reads', () => {
     await t.pool.query(`update user_groups set scope = 'all' where id = $1`, [group])
   })
 
-  test('reads his own alone, and all up to a moment', async () => {
+  test('reads only their own, and all up to a moment', async () => {
     const first = await lead({ assignedTo: ANN.id })
     t.clock.now = new Date('2026-11-25T10:05:00Z')
     await lead({ assignedTo: ANN.id })
@@ -134,12 +134,12 @@ describe('who reads', () => {
     expect(await unread()).toBe(2)
   })
 
-  test('without the right he is refused', async () => {
+  test('is rejected without the permission', async () => {
     const other = await t.userWith(['Leads:list'])
     expect((await t.call('GET', '/notifications/list', { token: other.token })).status).toBe(403)
   })
 
-  test('pages through what is older, each line once', async () => {
+  test('pages through older ones, each line once', async () => {
     await t.pool.query(
       `insert into notifications (user_id, type, line, about, params, at, bell, mail)
        select $1, 'imported', 'done', 'leads', '{"n": 1, "of": 1}', '2026-11-25T09:00:00Z'::timestamptz - (i / 2) * interval '1 s', true, false
@@ -164,7 +164,7 @@ describe('who reads', () => {
   })
 })
 
-describe('what is told', () => {
+describe('notified events', () => {
   test('a mention, once however often the comment is edited', async () => {
     const { id } = await lead()
     const said = await t.call<Wire>('POST', `/leads/${id}/comments`, { body: { body: `Look, ${mention(ANN.id)}` } })
@@ -174,7 +174,7 @@ describe('what is told', () => {
     expect(await seen()).toEqual(['mention said'])
   })
 
-  test('a visit to what is one’s own: one line that says how it stands', async () => {
+  test("a visit to one's own record: one line with its current state", async () => {
     const one = await worker()
     const job = await factory.create(resources.get('jobs'), { assignedTo: ANN.id })
     await t.pool.query('delete from notifications')
@@ -189,7 +189,7 @@ describe('what is told', () => {
     expect(await seen('?type=visit')).toEqual(['visit cancelled'])
   })
 
-  test('money that comes in, and that failed after all', async () => {
+  test('a payment received, and one that failed later', async () => {
     const job = await factory.create(resources.get('jobs'), { assignedTo: ANN.id })
     await t.pool.query('delete from notifications')
     const answer = await t.call<Wire>('POST', `/jobs/${job.id}/payments?confirm=overpaid`, {
@@ -204,7 +204,7 @@ describe('what is told', () => {
     await t.pool.query(`insert into permissions values ($1, 'Payments', 'list')`, [group])
   })
 
-  test('a task of the day and one whose time has passed, each once, again when it is put off', async () => {
+  test('a task due today and an overdue one, each once, and again when postponed', async () => {
     const task = async (due_at: string, more: Values = {}) =>
       (await factory.create(resources.get('tasks'), { assignedTo: ANN.id, due_at, ...more })).id
     const today = await task('2026-11-25T16:00:00Z')
@@ -225,7 +225,7 @@ describe('what is told', () => {
     expect((await lines('?type=task_due')).filter(({ line }) => line === 'overdue')).toHaveLength(2)
   })
 
-  test('an import that is over, to whoever began it', async () => {
+  test('a finished import, to the user who started it', async () => {
     await t.pool.query(
       `insert into imports (user_id, resource, name, format, size, ip, status, total, created, updated_at)
        values ($1, 'leads', 'a.csv', 'csv', 1, '', 'done', 12, 10, $2)`,
@@ -237,8 +237,8 @@ describe('what is told', () => {
   })
 })
 
-describe('what people have chosen', () => {
-  test('decides whether they are told, and where', async () => {
+describe("a user's preferences", () => {
+  test('decide whether and where they are notified', async () => {
     const put = (type: string, body: Values) =>
       t.call('PUT', `/notifications/preferences/${type}`, { body, token: ANN.token })
     expect((await put('assigned', { bell: false, mail: false })).status).toBe(200)

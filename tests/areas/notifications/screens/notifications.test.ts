@@ -12,7 +12,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const groups = (page: Page) => page.getByRole('list', { name: 'Notifications' }).locator('> li')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('the bell counts live, and what is told is read, opened and found again by keys alone', async () => {
+test('the bell counts live, and notifications are read, opened and found again by keyboard alone', async () => {
   const ann = await s.t.userWith(RIGHTS)
   const page = await s.open('/leads', { token: ann.token })
   await page.getByRole('link', { name: 'Notifications, none unread' }).waitFor()
@@ -32,7 +32,7 @@ test('the bell counts live, and what is told is read, opened and found again by 
   await page.keyboard.press('j')
   expect(await focused(page)).toBe('Alice Holt')
   await page.keyboard.press('k')
-  // Read, it goes from the list; the focus stands on the next.
+  // A read line leaves the list; the focus moves to the next.
   await page.keyboard.press('r')
   await expect.poll(() => groups(page).count()).toBe(1)
   expect(await focused(page)).toBe('Alice Holt')
@@ -53,7 +53,7 @@ test('the bell counts live, and what is told is read, opened and found again by 
   await page.getByRole('link', { name: 'Notifications, none unread' }).waitFor()
 })
 
-test('what is told is chosen, and who may not read it has no bell', async () => {
+test('the notified events are chosen, and a user without permission has no bell', async () => {
   const ann = await s.t.userWith(RIGHTS)
   const page = await s.open('/notifications', { token: ann.token })
   await page.getByRole('button', { name: 'Notification settings' }).press('Enter')

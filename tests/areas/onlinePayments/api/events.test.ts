@@ -36,7 +36,7 @@ const engine: Engine = {
 }
 const to = `${c.origin}/panel-api/checkout/events`
 
-/** A job of £120 whose customer has paid at the card page; Stripe has told nothing yet. */
+/** A job of £120 whose customer has paid on the card page; Stripe has sent no event yet. */
 async function paid(how: Parameters<typeof stripe.pay>[1] = {}) {
   const { job } = await c.invoice()
   const url = await c.link('jobs', job)
@@ -49,18 +49,18 @@ const tasksOf = async (job: number) =>
   (await c.call<{ data: { title: string; assignedTo: number }[] }>('GET', `/tasks/list?subject=jobs&subject_id=${job}`))
     .body.data
 
-/** What the program says at a job of its cards, oldest first: key and what it names. */
+/** The program's messages on a job about its card payments, oldest first: key and record. */
 const said = async (job: number) =>
   (
     await sql<{ text: string }>`select concat_ws(' ', key, params ->> 'reference') as text from comments
       where subject = 'jobs' and subject_id = ${job} and key like 'card%' order by id`.execute(c.db)
   ).rows.map(({ text }) => text)
-/** How the links of a job stand. */
+/** The state of a job's links. */
 const states = async (job: number) =>
   (await c.call<{ data: { state: string }[] }>('GET', `/jobs/${job}/pay-links`)).body.data.map(({ state }) => state)
 
 describe('events', () => {
-  it('that are told twice, at once or later, book once', async () => {
+  it('sent twice, at once or later, are booked once', async () => {
     const { job } = await paid()
     const completed = stripe.events.at(-1) as StripeEvent
     const answers = await Promise.all(Array.from({ length: 8 }, () => c.tell(completed)))
@@ -71,7 +71,7 @@ describe('events', () => {
     expect(await statuses(job)).toEqual(['in succeeded 120'])
   })
 
-  it('are taken at both of their addresses', async () => {
+  it('are accepted at both of their addresses', async () => {
     const { job } = await paid()
     const completed = stripe.events.at(-1) as StripeEvent
     const other = await stripe.tell(`${c.origin}/panel-api/payments/stripe/webhook`, completed)
@@ -82,7 +82,7 @@ describe('events', () => {
     expect(await statuses(job)).toEqual(['in succeeded 120'])
   })
 
-  it('may come in any order', async () => {
+  it('may arrive in any order', async () => {
     const { job, intent } = await paid()
     stripe.refund(intent, 2000)
     stripe.dispute(intent)
@@ -91,7 +91,7 @@ describe('events', () => {
     expect((await statuses(job)).toSorted()).toEqual(['in succeeded 120', 'refund succeeded 20'])
   })
 
-  it('of a method that takes days: pending, then there; or failed, and nothing is paid', async () => {
+  it('for a method that takes days: pending, then received; or failed, and nothing is paid', async () => {
     const [good, bad] = [await paid({ slow: true }), await paid({ slow: true })]
     await c.tellAll()
     expect([await statuses(good.job), await statuses(bad.job)]).toEqual([['in pending 120'], ['in pending 120']])
@@ -99,7 +99,7 @@ describe('events', () => {
     stripe.settle(bad.intent, false)
     await c.tellAll()
     expect([await statuses(good.job), await statuses(bad.job)]).toEqual([['in succeeded 120'], ['in failed 120']])
-    // Nobody is looking at it by then: it is said at the invoice, by its link, and as a task for whoever asked for the money.
+    // Nobody is watching by then: it is shown on the invoice, by its link, and as a task for the user who requested the payment.
     expect(await tasksOf(good.job)).toEqual([])
     expect(await tasksOf(bad.job)).toMatchObject([
       { title: expect.stringMatching(/^A card payment failed/), assignedTo: 1 },
@@ -112,7 +112,7 @@ describe('events', () => {
     expect(await tasksOf(bad.job)).toHaveLength(1)
   })
 
-  it('of a dispute: disputed, with a task; lost, the money is gone; won, it is back', async () => {
+  it('for a dispute: disputed, with a task; if lost, the payment is reversed; if won, it is restored', async () => {
     const [lost, won] = [await paid(), await paid()]
     await c.tellAll()
     for (const { intent } of [lost, won]) stripe.dispute(intent)
@@ -138,12 +138,12 @@ describe('events', () => {
     expect([await states(lost.job), await states(won.job)]).toEqual([['charged_back'], ['paid']])
     expect((await tasksOf(lost.job)).map(({ title }) => title)).toContainEqual(expect.stringMatching(/charged back/))
     expect(await tasksOf(won.job)).toHaveLength(1)
-    // What the bank took back is owed again, by the same link.
+    // The amount taken back is owed again, by the same link.
     expect((await c.page(lost.url)).text).toContain('Pay £120.00 by card')
     expect((await c.page(won.url)).text).toContain('This has been paid.')
   })
 
-  it('of a dispute that was lost before anybody heard of it', async () => {
+  it('for a dispute lost before its first event arrived', async () => {
     const { job, intent } = await paid()
     await c.tellAll()
     stripe.dispute(intent)
@@ -152,7 +152,7 @@ describe('events', () => {
     expect(await statuses(job)).toEqual(['in refunded 120'])
   })
 
-  it('of another amount than was asked for are told to whoever asked, and never booked', async () => {
+  it('with an amount other than requested are reported to the requesting user, and never booked', async () => {
     const { job } = await paid({ amount: 11_999 })
     await c.tellAll()
     await c.tell(stripe.events.at(-1) as StripeEvent)
@@ -163,7 +163,7 @@ describe('events', () => {
     ])
   })
 
-  it('of somebody else’s business at Stripe are none of ours', async () => {
+  it('for another business at Stripe are ignored', async () => {
     const other = { ...(stripe.events.at(-1) as StripeEvent), id: 'evt_elsewhere', type: 'checkout.session.completed' }
     const event = {
       ...other,
@@ -173,7 +173,7 @@ describe('events', () => {
     await c.settled()
   })
 
-  it('that Stripe has not signed, or long ago, or with another secret, are refused and kept nowhere', async () => {
+  it("without Stripe's signature, too old, or with another secret, are rejected and not stored", async () => {
     const event = { ...(stripe.events.at(-1) as StripeEvent), id: 'evt_forged' }
     const send = (headers: Record<string, string>, body = JSON.stringify(event)) =>
       fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
@@ -194,7 +194,7 @@ describe('events', () => {
     expect((await sql`select from checkout_events where id = 'evt_forged'`.execute(c.db)).rows).toHaveLength(0)
   })
 
-  it('are answered while Stripe itself is away, and looked at once it is back', async () => {
+  it('are acknowledged while Stripe itself is down, and processed once it is back', async () => {
     const { job } = await paid()
     stripe.fail('GET /v1/checkout/sessions', 500, 3)
     await c.tellAll()
@@ -202,7 +202,7 @@ describe('events', () => {
   })
 })
 
-describe('rightly signed bodies that are no event anybody expects', () => {
+describe('correctly signed bodies that are not an expected event', () => {
   const send = (body: string, at?: Date) =>
     fetch(to, {
       method: 'POST',
@@ -217,27 +217,27 @@ describe('rightly signed bodies that are no event anybody expects', () => {
       )
     ).body.data
 
-  it('are taken, and put aside with what came', async () => {
+  it('are accepted, and set aside with their content', async () => {
     for (const [what, body] of hostileEvents) expect.soft((await send(body)).status, what).toBe(200)
     const items = await itemsOf()
     expect(items.map(({ size }) => size)).toEqual(hostileEvents.map(([, body]) => Buffer.byteLength(body)))
-    // Told again, each stands once.
+    // Sent again, each is stored once.
     for (const [, body] of hostileEvents) await send(body)
     expect(await itemsOf()).toHaveLength(items.length)
   })
 
-  it('never answer with a fault, whatever they are', async () => {
+  it('never cause a fault, whatever they are', async () => {
     await fc.assert(
       fc.asyncProperty(hostileBody, async (body) => {
         expect([200, 400]).toContain((await send(body)).status)
       }),
       { seed: 20_261_128, numRuns: deep ? 10_000 : 100 },
     )
-    // Thousands of kept events would be processed before those of the tests below.
+    // Thousands of stored events would otherwise be processed before those of the tests below.
     await c.pool.query('delete from checkout_events where true')
   })
 
-  it('are refused an hour ago, an hour ahead, and without a time', async () => {
+  it('are rejected if an hour old, an hour ahead, and without a time', async () => {
     const { job } = await paid()
     const event = stripe.events.at(-1) as StripeEvent
     const hour = 3_600_000
@@ -254,15 +254,15 @@ describe('rightly signed bodies that are no event anybody expects', () => {
   })
 })
 
-describe('what a lost event has left', () => {
-  it('is found by asking: a payment, one that failed, a refund, a session that is over', async () => {
+describe('the effect of a lost event', () => {
+  it('is found by polling: a payment, a failed one, a refund, an expired session', async () => {
     const [good, slow] = [await paid(), await paid({ slow: true })]
     stripe.settle(slow.intent, false)
     stripe.refund(good.intent, 500)
     const { job } = await c.invoice()
     const over = await c.begin(await c.link('jobs', job))
     stripe.expire(over)
-    // Nothing of it is told.
+    // No event is sent for any of this.
     await c.tellAll(() => [])
     await sweep(engine)
     expect((await statuses(good.job)).toSorted()).toEqual(['in succeeded 120', 'refund succeeded 5'])

@@ -9,10 +9,10 @@ const c = await checkoutApp()
 const { stripe, call } = c
 
 describe('a payment link', () => {
-  it('says what and how much, leads to the card page, and thanks; the payment stands at the job, allocated to nothing by hand', async () => {
+  it('states the purpose and amount, leads to the card page, and thanks; the payment is on the job, without manual allocation', async () => {
     const { id, job } = await c.invoice()
     const url = await c.link('invoices', id)
-    // Whoever reads the database cannot pay with what is kept.
+    // Stored data cannot be used to pay.
     const { rows: kept } = await sql<{ token_hash: Buffer }>`
       select token_hash from pay_links order by id desc limit 1`.execute(c.db)
     const token = url.split('/').at(-1) ?? ''
@@ -43,7 +43,7 @@ describe('a payment link', () => {
       reference: expect.stringMatching(/^pi_/),
       userId: null,
     })
-    // Coming back again, or what Stripe tells about it, books nothing more.
+    // Returning again, or Stripe's event, books nothing more.
     await c.page(`${url}/done`)
     await c.tellAll()
     expect(await c.paymentsOf(job)).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('a payment link', () => {
     expect(links.body).toMatchObject({ owed: null, data: [{ state: 'paid' }, { state: 'open' }] })
   })
 
-  it('stands on the paper of an invoice that is issued, and is another each time', async () => {
+  it("is on an issued invoice's PDF, and different each time", async () => {
     const { id } = await c.invoice()
     const asked = await call<{ url: string }>('POST', `/invoices/${id}/pdf`, { body: {} })
     const { rawPayload } = await c.app.inject({ method: 'GET', url: asked.body.url })
@@ -70,7 +70,7 @@ describe('a payment link', () => {
     expect((await c.page(`${c.origin}/c/pay/${token}`)).text).toContain('This has been paid.')
   })
 
-  it('asks for what is left by then, and closes what is open elsewhere for the same', async () => {
+  it('requests the current balance, and closes other open card pages for it', async () => {
     const { job } = await c.invoice()
     const [first, second] = [await c.link('jobs', job), await c.link('jobs', job)]
     const session = await c.begin(first)
@@ -78,7 +78,7 @@ describe('a payment link', () => {
     const next = await c.begin(second)
     expect(stripe.sessions.get(session)?.status).toBe('expired')
     expect(stripe.sessions.get(next)?.amount_total).toBe(5000)
-    // A link may be opened again and again until it is paid.
+    // A link can be opened repeatedly until it is paid.
     const third = await c.begin(second)
     expect(stripe.sessions.get(next)?.status).toBe('expired')
     stripe.pay(third)
@@ -86,7 +86,7 @@ describe('a payment link', () => {
     expect((await c.paymentsOf(job)).map(({ amountPaid }) => amountPaid)).toEqual([70, 50])
   })
 
-  it('that is withdrawn says so kindly; so does one that leads to nothing', async () => {
+  it('that was withdrawn explains itself politely; so does an unknown one', async () => {
     const { id } = await c.invoice()
     const url = await c.link('invoices', id)
     expect((await call('DELETE', `/invoices/${id}/pay-link`)).body).toEqual({ withdrawn: 2 })
@@ -97,7 +97,7 @@ describe('a payment link', () => {
     expect([nothing.status, nothing.text]).toEqual([404, expect.stringContaining('This link does not work.')])
   })
 
-  it('is one plain page wherever nothing is, whatever the address and the method', async () => {
+  it('is the same plain page for anything missing, whatever the address and the method', async () => {
     const token = 'x'.repeat(43)
     const nowhere = [
       '/c',
@@ -137,7 +137,7 @@ describe('a payment link', () => {
       }
   })
 
-  it('speaks the language of the customer, or the one that is asked for; fetches nothing and is in no index', async () => {
+  it("uses the customer's language, or the requested one; fetches nothing and is not indexed", async () => {
     const customer_id = await c.kit.customer({ language: 'zh' })
     const job = await c.kit.job({ customer_id }, [c.kit.line(10)], { title: '<b>Tap & "sink"</b>' })
     const url = await c.link('jobs', job)
@@ -156,7 +156,7 @@ describe('a payment link', () => {
     expect(stripe.sessions.get(await c.begin(url))?.['locale']).toBe('zh')
   })
 
-  it('is known to the database by its hash alone, and its address stands in no log', async () => {
+  it('is stored only as a hash, and its address is in no log', async () => {
     const { id } = await c.invoice()
     const token = (await c.link('invoices', id)).split('/').at(-1) as string
     const { rows } = await sql<{ all: string }>`
@@ -167,7 +167,7 @@ describe('a payment link', () => {
     expect(rows[0]?.all).not.toContain(token)
   })
 
-  it('is refused for what nobody can pay, more than is owed, and where no key is set', async () => {
+  it('is rejected for unpayable records, more than the balance, and without a key', async () => {
     const { id, job } = await c.invoice()
     const refused = async (path: string, body: unknown = {}) => {
       const answer = await call<{ code: string; errors?: Record<string, { code: string }[]> }>('POST', path, { body })
@@ -186,14 +186,14 @@ describe('a payment link', () => {
   })
 })
 
-describe('without an answer of Stripe', () => {
-  it('the customer is told to try again, and what was opened there and never told here is nobody’s', async () => {
+describe('without a response from Stripe', () => {
+  it('the customer is asked to try again, and a card page opened there but never reported here is ignored', async () => {
     const { job } = await c.invoice()
     const url = await c.link('jobs', job)
     stripe.fail('POST /v1/checkout/sessions', 500, 3)
     const away = await c.page(url, 'POST')
     expect([away.status, away.text]).toEqual([503, expect.stringContaining('are not available at the moment')])
-    // An answer that is lost is asked for again with the same key: one session, not two.
+    // A request with a lost response is repeated with the same key: one session, not two.
     const before = stripe.sessions.size
     stripe.fail('POST /v1/checkout/sessions', 'lost', 1)
     await c.begin(url)
@@ -201,7 +201,7 @@ describe('without an answer of Stripe', () => {
   })
 })
 
-it('nobody guesses a link: one client is stopped after a dozen wrong ones', async () => {
+it('links cannot be guessed: a client is blocked after a dozen wrong ones', async () => {
   const own = await checkoutApp(stripe)
   const statuses: number[] = []
   for (let n = 0; n < 14; n++)

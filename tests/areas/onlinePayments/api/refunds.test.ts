@@ -5,7 +5,7 @@ import { checkoutApp } from '../../../support/checkout.ts'
 const c = await checkoutApp()
 const { stripe, call } = c
 
-/** A payment of £120 that came by card; everything is told. */
+/** A card payment of £120, with all events delivered. */
 async function paid() {
   const { id, job } = await c.invoice()
   const session = await c.begin(await c.link('invoices', id))
@@ -22,12 +22,12 @@ const refund = (id: number, body: object) =>
   )
 const statusOf = async (id: number) => (await call<{ status: string }>('GET', `/payments/${id}`)).body.status
 const isThere = (id: number, status: string) => expect.poll(() => statusOf(id)).toBe(status)
-/** How often the library of Stripe asks before it gives up. */
+/** How often Stripe's library retries before it gives up. */
 const TRIES = 3
 const askedFor = () => stripe.calls.filter((one) => one === 'POST /v1/refunds').length
 
 describe('a refund of a card payment', () => {
-  it('is pending until Stripe has given it back; the invoice is open again by so much', async () => {
+  it("is pending until Stripe confirms it; the invoice's balance rises by the amount", async () => {
     const { invoice, payment, intent } = await paid()
     expect((await call('GET', `/invoices/${invoice}`)).body).toMatchObject({ settlement: 'paid', balance: 0 })
     const made = await refund(payment, { amountPaid: 20 })
@@ -37,7 +37,7 @@ describe('a refund of a card payment', () => {
       reference: expect.stringMatching(/^re_/),
     })
     expect((await call('GET', `/invoices/${invoice}`)).body).toMatchObject({ settlement: 'part_paid', balance: 20 })
-    // What Stripe tells of it books nothing more.
+    // Stripe's event about it books nothing more.
     await c.tellAll()
     expect((await refund(payment, { amountPaid: 100.01 })).status).toBe(422)
     const rest = await refund(payment, { amountPaid: 100 })
@@ -45,10 +45,10 @@ describe('a refund of a card payment', () => {
     expect(() => stripe.refund(intent, 1)).toThrow('already been refunded')
   })
 
-  it('is asked for once, though the answer of Stripe is lost', async () => {
+  it("is requested once, though Stripe's response is lost", async () => {
     const { payment, job, intent } = await paid()
     const before = askedFor()
-    // Lost to each try of the library too: it is the queue that asks again.
+    // Each of the library's tries loses it too: the queue retries.
     stripe.fail('POST /v1/refunds', 'lost', TRIES)
     const made = await refund(payment, { amountPaid: 30 })
     await isThere(made.body.id, 'succeeded')
@@ -63,9 +63,9 @@ describe('a refund of a card payment', () => {
     expect(given).toHaveLength(1)
   })
 
-  it('that Stripe refuses fails, with a task, and the money is there again', async () => {
+  it('rejected by Stripe fails, with a task, and the amount is available again', async () => {
     const { payment, invoice, job, intent } = await paid()
-    // Somebody has given it back at Stripe, which nobody has told us.
+    // A user refunded it at Stripe, and no event has arrived.
     stripe.refund(intent, 12_000)
     const made = await refund(payment, { amountPaid: 50 })
     await isThere(made.body.id, 'failed')
@@ -75,7 +75,7 @@ describe('a refund of a card payment', () => {
     expect((await call('GET', `/invoices/${invoice}`)).body).toMatchObject({ balance: 120, settlement: 'open' })
   })
 
-  it('may fail later, and cannot be taken back once Stripe was asked', async () => {
+  it('may fail later, and cannot be undone once requested from Stripe', async () => {
     const { payment } = await paid()
     const made = await refund(payment, { amountPaid: 10 })
     await isThere(made.body.id, 'succeeded')
@@ -88,7 +88,7 @@ describe('a refund of a card payment', () => {
     expect(await statusOf(made.body.id)).toBe('failed')
   })
 
-  it('in another way is nobody’s business at Stripe', async () => {
+  it('by another method does not involve Stripe', async () => {
     const { payment } = await paid()
     const before = askedFor()
     const made = await refund(payment, { amountPaid: 10, paymentTypeId: 1 })
@@ -96,7 +96,7 @@ describe('a refund of a card payment', () => {
     expect(askedFor()).toBe(before)
   })
 
-  it('two at once never give back more than was paid', async () => {
+  it('two at once never exceed the payment', async () => {
     const { payment, intent } = await paid()
     const both = await Promise.all([refund(payment, { amountPaid: 80 }), refund(payment, { amountPaid: 80 })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])

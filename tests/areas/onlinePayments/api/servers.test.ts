@@ -6,7 +6,7 @@ const { stripe } = c
 const other = await checkoutApp(stripe, c.url)
 
 describe('two servers', () => {
-  it('book a payment once, whichever is told, at once', async () => {
+  it('book a payment once, whichever receives the event, at once', async () => {
     const { job } = await c.invoice()
     const url = await c.link('jobs', job)
     stripe.pay(await c.begin(url))
@@ -20,7 +20,7 @@ describe('two servers', () => {
     expect(await c.paymentsOf(job)).toMatchObject([{ status: 'succeeded', amountPaid: 120 }])
   })
 
-  it('open one card page for what is owed, though it is asked for at both', async () => {
+  it('open one card page for a balance, though requested at both', async () => {
     const { job } = await c.invoice()
     const url = await c.link('jobs', job)
     const theirs = url.replace(c.origin, other.origin)
@@ -34,8 +34,8 @@ describe('two servers', () => {
   })
 })
 
-describe('who may', () => {
-  it('see and make links: whoever may see and take payments, of records that are his', async () => {
+describe('permissions', () => {
+  it('see and create links: users who may see and take payments, for records in scope', async () => {
     const { id, job } = await c.invoice()
     await c.link('jobs', job)
     const asked = async (permissions: readonly string[], scope: 'all' | 'franchise' | 'own' = 'all') => {

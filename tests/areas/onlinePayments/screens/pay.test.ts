@@ -15,7 +15,7 @@ beforeAll(async () => {
   of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'PAY-' }) }
 })
 
-test('by keys: a link is made and copied, the customer pays, and the invoice is paid while one looks at it', async () => {
+test('by keyboard: a link is created and copied, the customer pays, and the invoice becomes paid on screen', async () => {
   const { id, number } = await issued(await job(of, [line(100)]), 'final')
   const page = await s.open(`/invoices/details/${id}`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -35,7 +35,7 @@ test('by keys: a link is made and copied, the customer pays, and the invoice is 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await page.getByRole('region', { name: 'Payment links' }).getByText('Not used yet').first().waitFor()
 
-  // The customer has no session and needs no script; the button and the way through the card page work by keys.
+  // The customer has no session and needs no script; the button and the return from the card page work by keyboard.
   const theirs = await page.context().browser()?.newContext({ javaScriptEnabled: false })
   const at = await theirs?.newPage()
   if (!at) throw new Error('no browser')
@@ -50,7 +50,7 @@ test('by keys: a link is made and copied, the customer pays, and the invoice is 
   await page.getByRole('region', { name: 'Payment links' }).getByText('Paid', { exact: true }).waitFor()
 })
 
-test('without keys nothing of it is there', async () => {
+test('without Stripe keys none of it is shown', async () => {
   await s.t.call('PATCH', '/system-settings', { body: { values: { 'checkout.stripe_secret_key': null } } })
   const { id, number } = await issued(await job(of, [line(10)]), 'final')
   const page = await s.open(`/invoices/details/${id}`)
@@ -64,7 +64,7 @@ test('without keys nothing of it is there', async () => {
 test.each([
   ['light', 'en', 'Pay £24.00 by card'],
   ['dark', 'zh', '刷卡支付 £24.00'],
-] as const)('the customer’s page in %s is free of complaints', async (scheme, lang, text) => {
+] as const)('the customer’s page in %s has no findings', async (scheme, lang, text) => {
   const made = await s.t.call<{ url: string }>('POST', `/jobs/${await job(of, [line(20)])}/pay-link`, { body: {} })
   const page = await s.open(`/c/pay/${made.body.url.split('/').at(-1)}?lang=${lang}`, { scheme, width: 360 })
   await page.getByRole('button', { name: text }).waitFor()

@@ -12,14 +12,14 @@ const s = await screens({ stripeUrl: stripe.url, origin: () => s.origin })
 const { franchise, customer, line, complete } = invoicing(s.t)
 beforeAll(async () => {
   await setKeys(s.t)
-  // What a quote of this type becomes needs no question.
+  // A quote of this type needs no choice of job type.
   await s.t.pool.query('update quote_types set job_type_id = 1')
 })
 
 const read = async (path: string) => (await s.t.call<Wire>('GET', path)).body
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
 
-/** Does an act of the record that is shown: by its key, or by its button or the menu. */
+/** Performs an action of the record on screen: by its key, or by its button or the menu. */
 const ways = {
   'by keyboard': async (page: Page, key: string, _name: string) => {
     await page.locator('.acts-more').waitFor()
@@ -30,8 +30,8 @@ const ways = {
 
 let tries = 0
 describe.each(Object.entries(ways))('%s', (_way, does) => {
-  test('from a quote to its deposit, a job, an interim and a final invoice, a card, a credit and a refund', async () => {
-    // Tried again, it is another business.
+  test('from a quote to its deposit, a job, an interim and a final invoice, a card payment, a credit note and a refund', async () => {
+    // A retry uses another customer.
     tries += 1
     const prefix = `W${tries}-`
     const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: prefix }) }
@@ -46,13 +46,13 @@ describe.each(Object.entries(ways))('%s', (_way, does) => {
       await page.goto(s.origin + path)
       await page.locator('.acts-more').waitFor()
     }
-    /** Fills in what a dialog asks for, if anything, and goes on. */
+    /** Fills in a dialog's fields, if any, and continues. */
     const give = async (values: Readonly<Record<string, string>>) => {
       for (const [label, value] of Object.entries(values))
         await dialog.getByLabel(label, { exact: false }).first().fill(value)
       await page.keyboard.press('Enter')
     }
-    /** A draft is shown; it is issued, and its number and amount are there. */
+    /** A draft is shown; it is issued, and its number and amount appear. */
     const issue = async (number: string, amount: string): Promise<number> => {
       await page.waitForURL(/\/invoices\/details\/\d+$/)
       await page.getByText('Draft').first().waitFor()
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))('%s', (_way, does) => {
     stripe.pay(String(card.headers.get('location')).split('/').at(-1) as string)
     expect(await (await fetch(`${address}/done`)).text()).toContain('We have received £30.00.')
     await paid(final)
-    // What the card paid has reached the page: an act on what it showed before would be of an older state.
+    // The card payment has reached the page: an action on the earlier state would be stale.
     await page.locator('.to-pay-head[data-settled]').waitFor()
 
     await does(page, 'r', 'Create credit note')
@@ -120,7 +120,7 @@ describe.each(Object.entries(ways))('%s', (_way, does) => {
       .waitFor()
     await expect.poll(async () => (await read(`/invoices/${final}`))['credited']).toBe(24)
 
-    // What was credited of what is paid is the customer's, and goes back to the card.
+    // The credited part of a payment belongs to the customer, and is refunded to the card.
     const list = await s.t.call<{ data: Wire[] }>('GET', `/payments/list?job_id=${job}&kind=card_online`)
     const payment = list.body.data[0]?.id as number
     expect(await read(`/payments/${payment}`)).toMatchObject({ unallocated: 24 })

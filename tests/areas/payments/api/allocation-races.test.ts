@@ -6,7 +6,7 @@ import { patientCall } from '../../../support/patient.ts'
 import { TAKEN_TWICE } from '../../../world/invoices.ts'
 
 const api = await testApp()
-/** Another server on the same database, with connections of its own. */
+/** Another server on the same database, with its own connections. */
 const second = await testApp({}, api.url)
 const { franchise, customer, line, job, act, issued } = invoicing(api)
 vi.setConfig({ testTimeout: 60_000 })
@@ -24,7 +24,7 @@ const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 const invoice = async (amount: number): Promise<number> =>
   (await issued(await job(of, [line(amount, 0, { vat_rate_id: 3 })]), 'final')).id
-/** Money that is nobody's yet. */
+/** An unallocated payment. */
 const free = async (amountPaid: number): Promise<number> => {
   const body = { ...of, paymentTypeId: CASH, amountPaid, status: 'pending' }
   const made = await api.call<Wire>('POST', '/payments', { body })
@@ -44,7 +44,7 @@ const sums = async () => {
   return { ...rows[0], paid: Number(rows[0]?.paid) }
 }
 
-test('of 50 allocations at once through two servers an invoice gets what it is owed and no penny more', async () => {
+test('50 concurrent allocations through two servers never exceed what an invoice is owed', async () => {
   const id = await invoice(100)
   const payments = await times(50, () => free(7))
   const answers = await times(50, (i) =>
@@ -63,11 +63,11 @@ test('of 50 allocations at once through two servers an invoice gets what it is o
   expect(await sums()).toEqual({ over: 0, wrong: 0, paid: 98 })
 })
 
-test('of 50 invoices that one payment is spent on at once, as many are paid as there is money for', async () => {
+test('50 invoices paid from one payment at once: as many are paid as the money covers', async () => {
   const payment = await free(100)
   const invoices: number[] = []
   for (let i = 0; i < 20; i++) invoices.push(await invoice(9))
-  // Issuing has left the money alone: it was taken for no job.
+  // Issuing has left the payment unallocated, because it was not taken for a job.
   const answers = await times(50, (i) =>
     at(i).call<Wire>('POST', `/invoices/${invoices[i % 20]}/use-credit`, { body: {} }),
   )
@@ -77,7 +77,7 @@ test('of 50 invoices that one payment is spent on at once, as many are paid as t
   expect(Number(rows[0].unallocated)).toBe(0)
 })
 
-test('taking, voiding, refunding, allocating and crediting at once leave sums that add up', async () => {
+test('concurrent payments, voids, refunds, allocations and credit notes leave sums that add up', async () => {
   const invoices: number[] = []
   for (let i = 0; i < 6; i++) invoices.push(await invoice(50))
   const early = await times(6, () => free(40))
@@ -118,7 +118,7 @@ test('taking, voiding, refunding, allocating and crediting at once leave sums th
 })
 
 test.each(['invoices', 'jobs', 'customers', 'payments'] as const)(
-  'of two payments at once through two servers that are more than is owed together the second is asked about: %s',
+  'two concurrent payments through two servers that together exceed the balance: the second needs confirmation: %s',
   async (where) => {
     const of_job = await job(of, [line(200)])
     const id = (await issued(of_job, 'final')).id
@@ -144,7 +144,7 @@ test.each(['invoices', 'jobs', 'customers', 'payments'] as const)(
   },
 )
 
-test.each(TAKEN_TWICE)('as it went wrong elsewhere: $source', async ({ total, payments }) => {
+test.each(TAKEN_TWICE)('a known mistake from elsewhere: $source', async ({ total, payments }) => {
   const id = await invoice(total)
   const answers = await Promise.all(
     payments.map((amountPaid, i) =>

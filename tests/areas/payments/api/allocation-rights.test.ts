@@ -31,7 +31,7 @@ const inFranchise = async (id: number | undefined, permissions = ALL) => {
 const take = async (body: Values, token?: string) =>
   api.call<Wire>('POST', '/payments', { body: { ...CASH, ...body }, ...(token ? { token } : {}) })
 
-test('another franchise sees nothing of money that was taken without a job, and does nothing with it', async () => {
+test('another franchise cannot see or change a payment taken without a job', async () => {
   const whose = await customer({ franchise_id: theirs })
   const own = await customer({ franchise_id: mine })
   const foreign = await take({ customer_id: whose })
@@ -69,14 +69,14 @@ test('another franchise sees nothing of money that was taken without a job, and 
   const given = { allocations: [{ invoice_id: invoice.id, amount: 1 }] }
   const named = await api.call<Wire>('PUT', `/payments/${here.body.id}/allocations`, { token, body: given })
   expect([named.status, named.body.errors]).toEqual([422, { 'allocations.0.invoice_id': [{ code: 'not_found' }] }])
-  // Of a customer whom both see, each knows what is theirs.
+  // A customer shared by both franchises: each sees its own payments.
   expect((await api.call<Wire>('GET', `/customers/${own}/account`, { token })).body).toMatchObject({
     owed: 0,
     credit: 10,
   })
 })
 
-test('what is said of whose it is has to agree', async () => {
+test('the customer, job and invoice given must agree', async () => {
   const [one, two] = [await customer({ franchise_id: mine }), await customer({ franchise_id: mine })]
   const of = await job({ customer_id: one, franchise_id: mine ?? 0 }, [line(100)])
   for (const [body, at, code] of [
@@ -92,7 +92,7 @@ test('what is said of whose it is has to agree', async () => {
   expect(made.body).toMatchObject({ customer_id: one, franchise_id: mine, job_id: of })
 })
 
-test('taking, allocating and using credit are rights that are asked for', async () => {
+test('taking payments, allocating and using credit need permission', async () => {
   const whose = await customer({ franchise_id: mine })
   const { id } = await issued(await job({ customer_id: whose, franchise_id: mine ?? 0 }, [line(100)]), 'final')
   const payment = (await take({ customer_id: whose })).body.id
@@ -123,7 +123,7 @@ test('taking, allocating and using credit are rights that are asked for', async 
   expect([Object.hasOwn(seen, 'owed'), Object.hasOwn(seen, 'credit')]).toEqual([true, false])
 })
 
-test('lists of invoices are filtered and sorted by what is owed, and overdue is a matter of the day', async () => {
+test('lists of invoices filter and sort by balance, and overdue depends on the day', async () => {
   const whose = await customer({ franchise_id: mine })
   const made: number[] = []
   for (const due_date of ['2036-12-10', '2036-12-11', '2036-12-12']) {
@@ -144,7 +144,7 @@ test('lists of invoices are filtered and sorted by what is owed, and overdue is 
   expect((await api.call<{ sums: Values }>('GET', `/invoices/list?customer_id=${whose}`)).body.sums).toMatchObject({
     balance: 220,
   })
-  // Midnight in London, where it is a day later by then in summer alone.
+  // The moment is midnight in London, where the next day has started only in summer.
   for (const [now, late] of [
     ['2036-12-11T23:59:59Z', []],
     ['2036-12-12T00:00:00Z', [b]],

@@ -14,7 +14,7 @@ beforeEach(async () => {
   of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: `AL${count}-` }) }
 })
 
-/** An issued invoice of a job of its own over this amount with VAT, due on a day. */
+/** An issued invoice for this amount including VAT with its own job, due on the given day. */
 async function invoice(amount: number, due_date: string, whose = of): Promise<{ id: number; job: number }> {
   const id = await job(whose, [line(amount, 0, { vat_rate_id: 3 })])
   const draft = await act(`/jobs/${id}/invoice-final`)
@@ -51,8 +51,8 @@ const undo = async (changeset: unknown) => {
 }
 const changesetOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['changeset']
 
-describe('money is allocated by itself', () => {
-  test('of a customer to what is due longest, and what is left is credit', async () => {
+describe('automatic allocation', () => {
+  test("of a customer's payment goes to the longest overdue, and the rest is credit", async () => {
     const late = await invoice(50, '2037-03-01')
     const early = await invoice(100, '2037-01-01')
     const made = await pay(120)
@@ -67,7 +67,7 @@ describe('money is allocated by itself', () => {
     const more = await pay(80)
     expect(await money(more.id)).toEqual([30, 0, 50])
     expect(await read(`/customers/${of.customer_id}`)).toMatchObject({ owed: 0, credit: 50 })
-    // One entry of the log tells of the payment with what became of it.
+    // One log entry covers the payment and its allocations.
     const { rows } = await api.pool.query(
       `select event, after->'allocations' as lines, after->'unallocated' as rest from log_entries where entity = 'payments' and entity_id = $1`,
       [made.id],
@@ -75,7 +75,7 @@ describe('money is allocated by itself', () => {
     expect(rows).toMatchObject([{ event: 'created', lines: [{ amount: 100 }, { amount: 20 }], rest: 0 }])
   })
 
-  test('of a job to its own invoices first, and what the job will still cost stays with it', async () => {
+  test("of a job's payment goes to its own invoices first, and the job's uninvoiced price keeps its share", async () => {
     const other = await invoice(100, '2036-12-01')
     const mine = await job(of, [line(300, 0, { vat_rate_id: 3 })])
     const deposit = await api.call<Wire>('POST', `/jobs/${mine}/payments?confirm=overpaid`, {
@@ -94,7 +94,7 @@ describe('money is allocated by itself', () => {
     ])
   })
 
-  test('what a customer pays without saying what for counts for the jobs whose invoices it went to', async () => {
+  test("of a customer's payment counts for the jobs whose invoices it paid", async () => {
     const first = await invoice(100, '2037-01-01')
     const second = await invoice(100, '2037-02-01')
     await pay(130)
@@ -102,7 +102,7 @@ describe('money is allocated by itself', () => {
       { paid: 100, outstanding: 0 },
       { paid: 30, outstanding: 70 },
     ])
-    // What is more than the job costs goes to the other, and counts there.
+    // The excess over the job's price goes to the other job, and counts there.
     await api.call('POST', `/jobs/${second.job}/payments?confirm=overpaid`, {
       body: { paymentTypeId: CASH, amountPaid: 80 },
     })
@@ -115,7 +115,7 @@ describe('money is allocated by itself', () => {
     ])
   })
 
-  test('never to another customer or another franchise', async () => {
+  test('never goes to another customer or franchise', async () => {
     const elsewhere = { ...of, franchise_id: await franchise({ invoice_prefix: `AX${count}-` }) }
     const theirs = await invoice(100, '2036-12-01', { ...of, customer_id: await customer() })
     const away = await invoice(100, '2036-12-01', elsewhere)
@@ -130,7 +130,7 @@ describe('money is allocated by itself', () => {
     }
   })
 
-  test('of a quote to the job that it becomes, and back when that is undone', async () => {
+  test("of a quote's deposit moves to its job, and back when the conversion is undone", async () => {
     const quote = await api.call<Wire>('POST', '/quotes', {
       body: { ...of, quote_type_id: 1, services: [line(100, 0, { vat_rate_id: 3 })], deposit_percent: 25 },
     })
@@ -158,7 +158,7 @@ describe('money is allocated by itself', () => {
     expect(await issued(again.body.job.id, 'final')).toMatchObject({ paid: 25, balance: 75 })
   })
 
-  test('of an invoice to that alone; a draft is not paid', async () => {
+  test("of an invoice's payment goes to that invoice only; a draft cannot be paid", async () => {
     const early = await invoice(100, '2036-12-01')
     const meant = await invoice(100, '2037-12-01')
     const taken = await act(`/invoices/${meant.id}/payments?confirm=overpaid`, { paymentTypeId: CASH, amountPaid: 150 })
@@ -180,8 +180,8 @@ describe('money is allocated by itself', () => {
   })
 })
 
-describe('money goes back', () => {
-  test('a refund takes what is left first, then what was allocated last; undone, all is as it was', async () => {
+describe('refunds and voids', () => {
+  test('a refund uses unallocated money first, then the latest allocation; undo restores everything', async () => {
     const [one, two] = [await invoice(100, '2037-01-01'), await invoice(100, '2037-02-01')]
     const made = await pay(220)
     expect(await money(made.id)).toEqual([200, 0, 20])
@@ -197,7 +197,7 @@ describe('money goes back', () => {
     await undo(changesetOf(back))
     expect(await money(made.id)).toEqual([200, 0, 20])
     expect(await standing(two.id)).toEqual([100, 0, 0, 'paid'])
-    // A refund is no payment: it is neither allocated nor refunded.
+    // A refund is not a payment: it can be neither allocated nor refunded.
     const again = await act(`/payments/${made.id}/refund`, { paymentTypeId: CASH, amountPaid: 5 })
     for (const [path, method] of [
       ['refund', 'POST'],
@@ -209,7 +209,7 @@ describe('money goes back', () => {
     }
   })
 
-  test('voided it pays nothing; reinstated it pays again, undone it pays what it paid', async () => {
+  test('a voided payment pays nothing; reinstated it pays again, and undoing the void restores its allocations', async () => {
     const [one, two] = [await invoice(100, '2037-01-01'), await invoice(100, '2037-02-01')]
     const made = await pay(100)
     expect((await allocate(made.id, [[two.id, 60]])).status).toBe(200)
@@ -224,7 +224,7 @@ describe('money goes back', () => {
     expect(await linesOf(made.id)).toEqual([[one.id, 100]])
   })
 
-  test('what cannot be restored whole is restored as far as there is something to pay', async () => {
+  test('an allocation that cannot be fully restored is restored up to the balance', async () => {
     const one = await invoice(100, '2037-01-01')
     const made = await pay(100)
     const gone = await api.call('DELETE', `/payments/${made.id}`)
@@ -237,7 +237,7 @@ describe('money goes back', () => {
     ])
   })
 
-  test('a cheque that bounces opens its invoices again and asks somebody to see to it; undone, both are as before', async () => {
+  test('a bounced cheque reopens its invoices and creates a task; undo reverts both', async () => {
     const { id } = await invoice(100, '2037-01-01')
     const made = await pay(100, { paymentTypeId: 6, reference: '000123' })
     const failed = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
@@ -255,7 +255,7 @@ describe('money goes back', () => {
       expect((await standing(id))[2], status).toBe(status === 'disputed' ? 100 : 0)
     }
     expect(await tasks(), 'a dispute is no failure').toEqual([])
-    // That it has come after all is seen to, also where somebody has taken it on.
+    // A payment that clears after all closes the task, also if someone has noted something on it.
     const again = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
     const [task] = await tasks()
     const noted = await api.call('PATCH', `/tasks/${task?.id}`, { body: { description: 'Rang, pays again on Friday' } })
@@ -268,7 +268,7 @@ describe('money goes back', () => {
     expect([again.status, seen]).toEqual([200, [{ category: 'done', archived_at: null }]])
   })
 
-  test('undoing a bounce whose task somebody has taken on is asked about, and leaves the task to him', async () => {
+  test('undoing a bounce whose task someone has taken needs confirmation, and leaves the task with them', async () => {
     const { id } = await invoice(100, '2037-01-01')
     const made = await pay(100, { paymentTypeId: 6, reference: '000125' })
     const failed = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
@@ -292,7 +292,7 @@ describe('money goes back', () => {
     expect((await api.call<Wire>('GET', `/tasks/${task.id}`)).body).toMatchObject({ title, archived_at: null })
   })
 
-  test('what was given back of money that never came is no credit less: it is owed, and the task says so', async () => {
+  test('a refund of a bounced payment does not reduce credit: it is owed, and the task says so', async () => {
     const cheque = await pay(100, { paymentTypeId: 6, reference: '000124' })
     const back = await api.call<Wire>('POST', `/payments/${cheque.id}/refund`, {
       body: { paymentTypeId: CASH, amountPaid: 60 },
@@ -308,7 +308,7 @@ describe('money goes back', () => {
     expect(list.data.map(({ title }) => title)).toEqual([
       `Payment ${String(cheque['number'])} of £100.00 was not received, and £60.00 of it had been refunded`,
     ])
-    // Nothing can be allocated of it, whoever asks.
+    // None of it can be allocated, by any user.
     const { id } = await invoice(10, '2037-01-01')
     await expect(
       api.pool.query(
@@ -316,12 +316,12 @@ describe('money goes back', () => {
         [cheque.id, id],
       ),
     ).rejects.toThrow('more_than_payment')
-    // It comes after all: what was not given back is credit.
+    // The cheque clears after all: the part not refunded is credit.
     const good = await api.call<Wire>('PATCH', `/payments/${cheque.id}`, { body: { status: 'succeeded' } })
     expect(good.body).toMatchObject({ refunded: 60, allocated: 10, unallocated: 30 })
   })
 
-  test('a credit note on what is paid frees what was allocated last', async () => {
+  test('a credit note on a paid invoice frees the latest allocation', async () => {
     const { id } = await invoice(100, '2037-01-01')
     const [first, second] = [await pay(60), await pay(40)]
     const draft = await act(`/invoices/${id}/credit`, { reason: 'Too much', amount: 50 })
@@ -340,7 +340,7 @@ describe('money goes back', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_pay'])
   })
 
-  test('what a credit note left of an invoice was not given last: a refund takes what was', async () => {
+  test('an allocation reduced by a credit note does not become the latest: a refund takes from the latest one', async () => {
     const [early, late] = [await invoice(60, '2037-01-01'), await invoice(40, '2037-02-01')]
     const made = await pay(100)
     expect(await linesOf(made.id)).toEqual([
@@ -360,7 +360,7 @@ describe('money goes back', () => {
     expect([(await standing(early.id))[2], (await standing(late.id))[2]]).toEqual([0, 20])
   })
 
-  test('what was given back of a voided payment comes of another, or it is not voided', async () => {
+  test('a refund of a voided payment is drawn from another, or the void is rejected', async () => {
     const id = await job(of, [line(300, 0, { vat_rate_id: 3 })])
     const take = async (amountPaid: number, flow = 'in') =>
       (
@@ -384,8 +384,8 @@ describe('money goes back', () => {
   })
 })
 
-describe('by hand', () => {
-  test('what a payment goes to is replaced as a whole, and undone', async () => {
+describe('manual allocation', () => {
+  test("replaces a payment's allocations as a whole, and can be undone", async () => {
     const [one, two] = [await invoice(100, '2037-01-01'), await invoice(100, '2037-02-01')]
     const made = await pay(90)
     const done = await allocate(made.id, [
@@ -406,7 +406,7 @@ describe('by hand', () => {
     expect(rows.map(({ key }) => key)).toEqual(['payment_allocated', 'payment_taken_back'])
   })
 
-  test('is refused at the field, and nothing is half-written', async () => {
+  test('is rejected at the field, and nothing is partly written', async () => {
     const [one, two] = [await invoice(100, '2037-01-01'), await invoice(30, '2037-02-01')]
     const draft = await act(`/jobs/${await job(of, [line(10)])}/invoice-final`)
     const made = await pay(110, { status: 'pending' })
@@ -451,7 +451,7 @@ describe('by hand', () => {
     expect(await read(`/payments/${made.id}`)).toEqual(before)
   })
 
-  test('the database refuses what no program may write', async () => {
+  test('the database rejects inconsistent rows from any program', async () => {
     const { id } = await invoice(100, '2037-01-01')
     const made = await pay(150)
     const other = await pay(10, { customer_id: await customer() })
@@ -479,7 +479,7 @@ describe('by hand', () => {
   })
 })
 
-test('a merge of two customers takes payments and invoices along', async () => {
+test('merging two customers moves payments and invoices', async () => {
   const { id } = await invoice(100, '2037-01-01')
   const made = await pay(60)
   const into = await customer()
@@ -491,7 +491,7 @@ test('a merge of two customers takes payments and invoices along', async () => {
   expect(await read(`/customers/${into}`)).toMatchObject({ owed: 40, credit: 0 })
 })
 
-test('a job whose money went to invoices keeps its customer; else its money goes along', async () => {
+test('a job whose payment went to invoices cannot change customer; otherwise its payment moves too', async () => {
   const { id } = await invoice(100, '2036-12-01')
   const mine = await job(of, [line(10, 0, { vat_rate_id: 3 })])
   const taken = await api.call<Wire>('POST', `/jobs/${mine}/payments?confirm=overpaid`, {

@@ -8,7 +8,7 @@ const api = await testApp()
 const { franchise, customer, line, job, act, issued } = invoicing(api)
 
 const TODAY = dayOf(Date.now())
-/** In another month, whatever today is. */
+/** The day is in another month, whatever today is. */
 const BEFORE = addDays(TODAY, -45)
 let of: { customer_id: number; franchise_id: number }
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const report = async (name: string, from: string, to: string, basis = '') => {
   return body.total.figures
 }
 
-test('a payment is of today unless an earlier day is said, and never of a day to come', async () => {
+test('a payment is dated today unless an earlier day is given, and never in the future', async () => {
   const id = await job(of, [line(100)])
   const plain = (await act(`/jobs/${id}/payments`, { paymentTypeId: 1, amountPaid: 10 })).body
   expect(dayOf(String(plain['created']))).toBe(TODAY)
@@ -36,7 +36,7 @@ test('a payment is of today unless an earlier day is said, and never of a day to
   expect([ahead.status, ahead.body.errors]).toEqual([422, { paid_on: [{ code: 'day_ahead' }] }])
 })
 
-test('it counts on its day: in lists, on the statement, in reports that were kept before, and in the books', async () => {
+test('it counts on its date: in lists, on the statement, in cached reports, and in the accounts', async () => {
   const id = await job(of, [line(100)])
   await issued(id, 'final')
   const asked = async () => ({

@@ -39,7 +39,7 @@ const credit = async (invoice: number, body: Values) => {
 }
 const add = (...amounts: readonly number[]) => pounds(amounts.reduce((all, one) => all + scaled(one, 2), 0n))
 
-/** What an invoice of all that is left would be; nothing where there can be none. */
+/** The amount of a final invoice, or null if there cannot be one. */
 async function leftOf(id: number): Promise<number> {
   const draft = await act(`/jobs/${id}/invoice-proforma`)
   if (draft.status === 200) await act(`/invoices/${draft.body.id}/withdraw`)
@@ -47,7 +47,7 @@ async function leftOf(id: number): Promise<number> {
   return draft.status === 200 ? Number(draft.body['total_inc_vat']) : 0
 }
 
-/** What every place says of a job has to be what its screen says, and that what its documents and payments come to. */
+/** Every screen must show the same figures for a job, and these must equal its documents and payments. */
 async function agree(id: number, customer_id: number, subs = { ids: [] as number[], apart: false }): Promise<void> {
   const said = await moneyOf(id)
   const { due_on_invoices: due, still_to_invoice: left, unallocated: free, outstanding } = said
@@ -59,7 +59,7 @@ async function agree(id: number, customer_id: number, subs = { ids: [] as number
   const payments = (await read<Wire>(`/payments/list?work=${id}&limit=200`)).data
   expect(free, where).toBe(add(0, ...payments.map((row) => Number(row['unallocated']))))
 
-  // A part that was invoiced by itself has a document, and so a rounding, of its own.
+  // A sub-job invoiced separately has its own document, and so its own rounding.
   if (!subs.apart) expect(await leftOf(id), where).toBe(left)
 
   const columns = 'due_on_invoices,still_to_invoice,unallocated,outstanding'
@@ -85,15 +85,15 @@ async function agree(id: number, customer_id: number, subs = { ids: [] as number
   const breakdown = await read<{ total: Values }>(`/jobs/breakdown?by=status&customer_id=${customer_id}`)
   expect(breakdown.total['outstanding'], where).toBe(outstanding)
 
-  // All that this customer has is this job.
+  // This customer has only this job.
   const statement = await read<{ closing: number }>(`/customers/${customer_id}/statement`)
   expect(statement.closing, where).toBe(add(due, -free))
   const account = await read<{ owed: number; credit: number }>(`/customers/${customer_id}/account`)
   expect([account.owed, account.credit], where).toEqual([due, free])
 }
 
-describe('a job asks for what its invoices and what is left of it do', () => {
-  test('of a customer who accounts for the VAT: 100 invoiced, 20 credited', async () => {
+describe("a job's amount due is its invoices plus its uninvoiced balance", () => {
+  test('for a customer under the reverse charge: 100 invoiced, 20 credited', async () => {
     for (const [credit_for, left, outstanding] of [
       ['goodwill', 0, 80],
       ['mistake', 20, 100],
@@ -118,7 +118,7 @@ describe('a job asks for what its invoices and what is left of it do', () => {
     }
   })
 
-  test('of who is not registered for VAT, and of a job that nobody invoices yet', async () => {
+  test('for a seller not registered for VAT, and for a job that cannot be invoiced yet', async () => {
     const unregistered = await franchise({ invoice_prefix: 'NOV-', vat_number: null, vat_registered_from: null })
     const customer_id = await customer()
     const id = await job({ customer_id, franchise_id: unregistered }, [line(100)])
@@ -128,7 +128,7 @@ describe('a job asks for what its invoices and what is left of it do', () => {
     expect((await moneyOf(await job({ customer_id: nobodys }, [line(100)]))).outstanding).toBe(120)
   })
 
-  test('a payment that is more than asked for is said as overpaid by just that', async () => {
+  test('a payment above the amount due is shown as overpaid by exactly the excess', async () => {
     const customer_id = await customer()
     const id = await job({ customer_id, franchise_id }, [line(100)])
     const { id: invoice } = await issued(id, 'final')
@@ -173,7 +173,7 @@ const history = fc.record({
 const HISTORIES = process.env['DEEP'] ? 400 : 25
 
 test(
-  'every place says the same of any history',
+  'every screen agrees after any history',
   async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ cis, prices, parts, done, steps }) => {
@@ -185,7 +185,7 @@ test(
         )
         const subs: number[] = []
         for (const pence of parts) subs.push(await job(of, [line(pence / 100)], { parent_id: id }))
-        // A part of no VAT rate would have to be decided about first.
+        // A line without a VAT rate would need a decision first.
         await api.pool.query(
           `update jobs_services set vat_rate_id = (select id from vat_rates where kind = 'zero' limit 1) where vat_percent = 0`,
         )

@@ -11,7 +11,7 @@ const PAN = '4242424242424242'
 
 let customer_id: number
 
-/** A job of £120 with VAT, for this quantity of it. */
+/** A job for £120 including VAT, times this quantity. */
 async function job(more: Values = {}, quantity = 1): Promise<number> {
   const { body } = await api.call<Wire>('POST', '/jobs', {
     body: {
@@ -44,13 +44,13 @@ const sums = async (id: number) => {
 const count = async () => (await api.pool.query('select count(*)::int as n from payments')).rows[0].n as number
 
 beforeAll(async () => {
-  // Who is not registered for VAT invoices none, and a customer who accounts for it is asked for none.
+  // A seller not registered for VAT invoices none, and a customer under the reverse charge is asked for none.
   const franchise_id = await invoicing(api).franchise()
   customer_id = (await create(resources.get('customers'), { franchise_id, vat_number: null })).id
 })
 
 describe('taking a payment', () => {
-  test('says what is paid and what is outstanding, to the penny', async () => {
+  test('shows the amount paid and the balance, to the penny', async () => {
     const id = await job()
     expect(await ask(id)).toMatchObject({ total: 120, paid: 0, outstanding: 120, data: [] })
     for (const amountPaid of [0.1, 0.2, 33.33]) expect((await pay(id, { amountPaid })).status).toBe(200)
@@ -73,7 +73,7 @@ describe('taking a payment', () => {
     ])
   })
 
-  test('refuses at the field what is no payment, and writes nothing', async () => {
+  test('rejects invalid payments at the field, and writes nothing', async () => {
     const id = await job()
     const before = await count()
     const wrong: readonly (readonly [Values, string, string])[] = [
@@ -109,7 +109,7 @@ describe('taking a payment', () => {
     expect(await count()).toBe(before)
   })
 
-  test('refuses a type that is archived or off, and a job that is archived, not there, or not theirs', async () => {
+  test('rejects an archived or disabled type, and an archived, unknown or inaccessible job', async () => {
     const id = await job()
     const types = resources.get('payment-types')
     const gone = await create(types)
@@ -135,12 +135,12 @@ describe('taking a payment', () => {
     expect((await ask(id, reader.token)).types).toBe(null)
     const blind = await api.userWith(['Jobs:list', 'Jobs:details'])
     expect((await api.call('GET', `/jobs/${id}/payments`, { token: blind.token })).status).toBe(403)
-    // Archiving a job is not held up by what was paid for it.
+    // Payments do not block archiving a job.
     expect((await api.call('DELETE', `/jobs/${id}`)).status).toBe(200)
     expect([(await pay(id)).status, (await pay(id)).body.code]).toEqual([409, 'archived'])
   })
 
-  test('is made once however often it is sent', async () => {
+  test('is saved once, however often it is sent', async () => {
     const id = await job()
     const headers = { 'idempotency-key': 'one-payment' }
     const all = await Promise.all(Array.from({ length: 5 }, () => pay(id, {}, { headers })))
@@ -151,8 +151,8 @@ describe('taking a payment', () => {
   })
 })
 
-describe('giving money back', () => {
-  test('never gives back more than was paid, and holds a payment that was refunded', async () => {
+describe('refunds', () => {
+  test('never exceed the payment, and a refunded payment cannot be voided', async () => {
     const id = await job()
     const refund = (amountPaid: number, more: Values = {}) => pay(id, { flow: 'refund', amountPaid, ...more })
     const tooMuch = { amountPaid: [{ code: 'refund_too_much' }] }
@@ -174,7 +174,7 @@ describe('giving money back', () => {
     expect(await sums(id)).toEqual([120, 0, 120])
   })
 
-  test('what was given back of money that never arrived is taken off what can still be given back', async () => {
+  test('of a bounced payment reduce what can still be refunded', async () => {
     const id = await job()
     const bounced = await pay(id, { amountPaid: 100 })
     expect((await pay(id, { flow: 'refund', amountPaid: 60 })).status).toBe(200)
@@ -186,7 +186,7 @@ describe('giving money back', () => {
     expect((await pay(id, { flow: 'refund', amountPaid: 40 })).status).toBe(200)
   })
 
-  test('of 20 at once as many as there is money for', async () => {
+  test('20 at once: as many succeed as the money covers', async () => {
     const id = await job()
     await pay(id, { amountPaid: 100 })
     const all = await Promise.all(Array.from({ length: 20 }, () => pay(id, { flow: 'refund', amountPaid: 30 })))
@@ -199,7 +199,7 @@ describe('giving money back', () => {
     expect((await ask(id)).paid).toBe(10)
   })
 
-  test('keeps the amount of a payment; voiding takes it out and back in', async () => {
+  test("a payment's amount is fixed; voiding removes it and reinstating restores it", async () => {
     const id = await job()
     const { body } = await pay(id)
     for (const [name, value] of Object.entries({ amountPaid: 60, flow: 'refund', paymentTypeId: CARD, job_id: 1 })) {
@@ -220,7 +220,7 @@ describe('giving money back', () => {
   })
 })
 
-test('a job counts what was paid for its sub-jobs, as it counts what they are worth', async () => {
+test("a job counts its sub-jobs' payments, as it counts their prices", async () => {
   const whole = await job({}, 0)
   const part = await job({ parent_id: whole, name: 'First floor' }, 2)
   const gone = await job({ parent_id: whole, name: 'Cellar' })
@@ -234,7 +234,7 @@ test('a job counts what was paid for its sub-jobs, as it counts what they are wo
   expect((await ask(whole)).data.map((row) => (row.job as { id: number } | null)?.id ?? null)).toEqual([part, null])
 })
 
-test('lists and files of jobs say it on request, in order of it, to who may list payments', async () => {
+test('job lists and exports include payments on request, sortable, for users who can list payments', async () => {
   const parent = await job({ name: 'Figured' })
   const part = await job({ parent_id: parent, name: 'Figured part' }, 2)
   const other = await job({ name: 'Figured other' }, 3)
@@ -246,7 +246,7 @@ test('lists and files of jobs say it on request, in order of it, to who may list
     (await api.call<Wire>('GET', `/jobs/list?${query}&${sort}`, token ? { token } : {})).body.data
   const said = (rows: Wire['data']) => rows.map((row) => [row.id, row['paid'], row['outstanding']])
   const [p, q, r] = [
-    // Outstanding as on its screen, with its part: 120 + 240 − 130.10.
+    // The balance equals its screen, with its sub-job: 120 + 240 − 130.10.
     [parent, 100.1, 229.9],
     [part, 30, 210],
     [other, 0, 360],
@@ -265,12 +265,12 @@ test('lists and files of jobs say it on request, in order of it, to who may list
   const blind = await api.userWith(['Jobs:list', 'Jobs:export'])
   for (const path of [`/jobs/list?${query}`, '/jobs/list?sort=paid', '/jobs/export?columns=paid'])
     expect((await api.call('GET', path, { token: blind.token })).status, path).toBe(422)
-  // Of a record that he sees he may not see what somebody else was paid for.
+  // Seeing a record does not allow seeing another user's payments for it.
   const { token } = await api.userWith(['Jobs:list', 'Payments:list'], 'own')
   expect((await api.call<Wire>('GET', `/jobs/list?${query}`, { token })).body.data).toEqual([])
 })
 
-test('the whole number of a card is refused at its field and stands nowhere afterwards', async () => {
+test('a full card number is rejected at its field and stored nowhere', async () => {
   const id = await job()
   const tries: readonly (readonly [Values, string, string])[] = [
     [{ paymentTypeId: CARD, cardNumber: PAN }, 'cardNumber', 'card_number'],
@@ -296,9 +296,9 @@ test('the whole number of a card is refused at its field and stands nowhere afte
     const found = await api.pool.query(`select count(*)::int as n from "${name}" t where t::text ~ '4242[ -]?4242'`)
     expect(found.rows[0].n, name).toBe(0)
   }
-  // A file is kept as it was sent: there is none of payments to read.
+  // A file is stored as uploaded: payments have no file to read.
   for (const path of ['/payments/imports?name=x', '/payments/import-template'])
     expect((await api.call(path.includes('name') ? 'POST' : 'GET', path, { body: {} })).status, path).toBe(404)
-  // A long number that fails the check of cards is a reference like any other.
+  // A long number that fails the card check is an ordinary reference.
   expect((await pay(id, { reference: 'BACS 4242424242424241' })).status).toBe(200)
 })

@@ -9,11 +9,11 @@ import { goThrough, type Made, type Sequence, sequence, type World } from '../..
 const api = await testApp()
 const { franchise, customer, line, job, act } = invoicing(api)
 
-/** Sequences that go on side by side, each with a franchise of its own. */
+/** Sequences that run in parallel, each with its own franchise. */
 const ABREAST = 8
 /** The rules alone go through many more, in unit/sequences. */
 const SEQUENCES = process.env['DEEP'] ? 4000 : 200
-/** After so many the tables are looked over, as a database does by itself where it is not one of tests: else statements stay planned for empty tables. */
+/** After this many the tables are analysed, as a production database does automatically: otherwise plans assume empty tables. */
 const LOOKED_OVER = 400
 
 const franchises: number[] = []
@@ -75,7 +75,7 @@ async function jobOf({ prices }: Sequence, franchise_id: number): Promise<number
 }
 
 test(
-  'deposits, parts, the rest, credit notes, payments and refunds in any order leave what two books that are kept by hand say',
+  'deposits, part and final invoices, credit notes, payments and refunds in any order match two hand-written ledgers',
   async () => {
     let done = 0
     await fc.assert(

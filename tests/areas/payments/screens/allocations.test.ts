@@ -19,7 +19,7 @@ const invoice = async (of: Whose, amount: number, due_date: string): Promise<Wir
 }
 const read = async (path: string) => (await s.t.call<Wire>('GET', path)).body
 
-test('an invoice is paid by one key, and says so; what was paid too much is credit that pays the next with one key', async () => {
+test('an invoice is paid with one key, and shows it; an overpayment is credit that pays the next with one key', async () => {
   s.allowConsole(/409/)
   const of = await whose()
   const [one, two] = [await invoice(of, 100, '2037-01-01'), await invoice(of, 50, '2037-02-01')]
@@ -52,7 +52,7 @@ test('an invoice is paid by one key, and says so; what was paid too much is cred
   await expect.poll(() => paid.getByText(/credit available/).count()).toBe(0)
 })
 
-test('a payment is divided among invoices by keys, and refused where it is too much', async () => {
+test('a payment is split among invoices by keyboard, and rejected if it exceeds a balance', async () => {
   const of = await whose()
   const [one, two, three] = [
     await invoice(of, 100, '2036-01-01'),
@@ -92,7 +92,7 @@ test('a payment is divided among invoices by keys, and refused where it is too m
   expect(await read(`/invoices/${one.id}`)).toMatchObject({ balance: 20, settlement: 'part_paid' })
 })
 
-test('a customer pays what is owed by one key; the deposit of a quote is taken on its page', async () => {
+test("a customer's balance is paid with one key; a quote's deposit is taken on its page", async () => {
   s.allowConsole(/409/)
   const of = await whose()
   await invoice(of, 70, '2036-01-01')
@@ -121,7 +121,7 @@ test('a customer pays what is owed by one key; the deposit of a quote is taken o
   expect(await read(`/quotes/${quote.body.id}/payments`)).toMatchObject({ paid: 25, outstanding: 0 })
 })
 
-test('at a customer what is paid and on no invoice yet is taken off what is asked for, and said', async () => {
+test("a customer's unallocated payments are deducted from the amount due, and shown", async () => {
   const of = await whose()
   await invoice(of, 70, '2036-01-01')
   const free = await s.t.call<Wire>('POST', '/payments', {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   customer_id = (await create(resources.get('customers'))).id
 })
 
-test('by keyboard: one key takes what is outstanding; the number of a card is refused where it is typed', async () => {
+test('by keyboard: one key takes the balance; a card number is rejected where it is typed', async () => {
   const { id, ...made } = await job()
   const page = await s.open(`/jobs/details/${id}`)
   const panel = page.getByRole('region', { name: 'Payments' })
@@ -47,7 +47,7 @@ test('by keyboard: one key takes what is outstanding; the number of a card is re
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('4242')
   await dialog.getByLabel('Amount').fill('50.5')
-  // Twice in one breath is once.
+  // A double press counts once.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -57,7 +57,7 @@ test('by keyboard: one key takes what is outstanding; the number of a card is re
   await page.getByText(/^Payment P-\d+: £50.50, Card in person$/).waitFor()
 })
 
-test('more than is outstanding is agreed to before it is taken, by keys', async () => {
+test('more than the balance needs confirmation, by keyboard', async () => {
   s.allowConsole(/409/)
   const { id } = await job()
   const page = await s.open(`/jobs/details/${id}`)
@@ -87,7 +87,7 @@ test('more than is outstanding is agreed to before it is taken, by keys', async 
   expect(await paymentsOf(id)).toEqual([['in', 125.5, null]])
 })
 
-test('a payment says its day, marks the reference that its type needs, and is told of as received', async () => {
+test('a payment shows its date, marks the reference its type requires, and is reported as received', async () => {
   const { id } = await job()
   const page = await s.open(`/jobs/details/${id}`)
   await page.getByRole('region', { name: 'Money' }).getByText('£120.00').first().waitFor()
@@ -116,7 +116,7 @@ test('a payment says its day, marks the reference that its type needs, and is to
   await page.getByRole('region', { name: 'Money' }).getByText(formatDate(before)).waitFor()
 })
 
-test('by mouse: taken in full and given back after a question, never more than was paid', async () => {
+test('by mouse: taken in full and refunded after a confirmation, never more than was paid', async () => {
   s.allowConsole(/422/)
   const { id } = await job()
   const page = await s.open(`/jobs/details/${id}`, { width: 360, height: 740 })
@@ -143,7 +143,7 @@ test('by mouse: taken in full and given back after a question, never more than w
   ])
 })
 
-test('a payment is voided by that word, in its list as on its page', async () => {
+test('a payment is voided under that word, in its list and on its page', async () => {
   const { id } = await job()
   const { body: taken } = await s.t.call<Wire>('POST', '/payments', {
     body: { job_id: id, paymentTypeId: 1, amountPaid: 12 },
@@ -160,7 +160,7 @@ test('a payment is voided by that word, in its list as on its page', async () =>
   expect(await actsOf(page)).toContain('Reinstate')
 })
 
-test('the calendar says what is paid of a visit’s job, and takes a payment for it', async () => {
+test('the calendar shows the payments for a visit’s job, and takes one', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   const { id } = await job()
   const day = `${Number(dayOf(Date.now()).slice(0, 4)) + 1}-07-07`
@@ -182,7 +182,7 @@ test('the calendar says what is paid of a visit’s job, and takes a payment for
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('who may not see payments is shown none, who may only see them takes none', async () => {
+test('users who cannot see payments see none, and read-only users take none', async () => {
   const { id } = await job()
   await s.t.call('POST', `/jobs/${id}/payments`, { body: { paymentTypeId: 1, amountPaid: 10 } })
   const rights = ['Jobs:list', 'Jobs:details']

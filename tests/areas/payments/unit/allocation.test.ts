@@ -20,8 +20,8 @@ const bills = fc
   })
   .map((list): readonly Bill[] => list)
 
-describe('money is divided', () => {
-  it('by what it was taken for, then by what is due longest, then by what was made first', () => {
+describe('allocating a payment', () => {
+  it('by its purpose, then by the longest overdue, then by the oldest', () => {
     const all = [
       owed(4, null, 10n),
       owed(3, '2026-02-01', 10n),
@@ -36,7 +36,7 @@ describe('money is divided', () => {
     ])
   })
 
-  it('as a clerk would do it, penny by penny', () => {
+  it("matches a clerk's allocation, penny by penny", () => {
     fc.assert(
       fc.property(fc.nat(150), bills, fc.nat(60), (money, list, keep) => {
         const asOwed = list.map(({ pennies, ...one }) => ({ ...one, balance: BigInt(pennies) }))
@@ -50,8 +50,8 @@ describe('money is divided', () => {
   })
 })
 
-describe('money is taken back', () => {
-  it('from what was given last', () => {
+describe('releasing allocations', () => {
+  it('starts with the latest', () => {
     const given = [
       { of: 'first', amount: 10n },
       { of: 'second', amount: 10n },
@@ -65,7 +65,7 @@ describe('money is taken back', () => {
     expect(withdrawLast(given, 99n)).toEqual([])
   })
 
-  it('as a clerk would do it, penny by penny', () => {
+  it("matches a clerk's work, penny by penny", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }), fc.nat(150), (given, pennies) => {
         const parts = given.map((amount, place) => ({ place, amount: BigInt(amount) }))
@@ -88,8 +88,8 @@ describe('money is taken back', () => {
   })
 })
 
-describe('money goes back and forth', () => {
-  it('a refund takes what is left of every payment first, then of the newest what paid invoices', () => {
+describe('refunds and multiple payments', () => {
+  it("a refund uses every payment's unallocated money first, then the allocations of the newest payment", () => {
     const newest = [
       { id: 2, left: 0n, there: 10n },
       { id: 1, left: 5n, there: 20n },
@@ -102,7 +102,7 @@ describe('money goes back and forth', () => {
     expect([giveBack(30n, newest)?.size, giveBack(31n, newest)]).toEqual([2, undefined])
   })
 
-  it('an invoice is paid by payments in their order, with no more than is owed', () => {
+  it('an invoice is paid from payments in order, up to its balance', () => {
     const payments = [
       { id: 1, left: 4n },
       { id: 2, left: 0n },

@@ -20,7 +20,7 @@ interface Slip {
   readonly amount: bigint
 }
 
-/** The program's rules of invoicing and of allocation, with lists in place of tables. */
+/** The program's rules for invoicing and allocation, with lists instead of tables. */
 function rules({ prices }: Sequence): World {
   const agreed = prices.map(
     ({ pence, rate }, i): AgreedPart => ({
@@ -140,7 +140,7 @@ function rules({ prices }: Sequence): World {
 }
 const sumOf = (all: readonly bigint[]) => all.reduce((a, b) => a + b, 0n)
 
-test('the rules of invoicing and of money in any order leave what two books that are kept by hand say', async () => {
+test('the rules for invoices and payments in any order match two hand-written ledgers', async () => {
   await fc.assert(
     fc.asyncProperty(sequence, (one) => goThrough(one, rules(one))),
     { numRuns: SEQUENCES },

@@ -7,7 +7,7 @@ import { invoicing } from '../../../support/invoicing.ts'
 
 const t = await testApp()
 const { franchise, customer, line, job, complete, act } = invoicing(t)
-/** A word that is nowhere else. */
+/** A word that occurs nowhere else. */
 const WORD = 'Zyxwvuport'
 
 const post = async (path: string, body: Values): Promise<Wire> => {
@@ -25,7 +25,7 @@ const file = async (id: number, format: string, token = t.token) => {
 let of: number
 let id: number
 let other: number
-/** A customer with everything that a year leaves behind, each of it naming him. */
+/** A customer with everything a year leaves behind, each item naming them. */
 beforeAll(async () => {
   of = await franchise({ invoice_prefix: 'PRI-' })
   other = await customer({ last_name: 'Neighbour' })
@@ -87,7 +87,7 @@ beforeAll(async () => {
   await post(`/customers/${id}/merge`, { other: twice, values: {} })
 }, 60_000)
 
-test('every text of what refers to a customer is personal, or named here with the reason why not', () => {
+test('every text of records that reference a customer is personal data, or listed here with the reason why not', () => {
   const NOT: Readonly<Record<string, string>> = {
     'complaints.ref': 'made by the program',
     'customers.addresses.city': 'a town is nobody',
@@ -134,7 +134,7 @@ test('every text of what refers to a customer is personal, or named here with th
   expect(Object.keys(NOT).filter((path) => !used.has(path))).toEqual([])
 })
 
-test('what is held of a customer is handed out as JSON and as PDF, to who may', async () => {
+test("a customer's data is exported as JSON and as PDF, with permission", async () => {
   const json = await file(id, 'json')
   if (typeof json === 'number') throw new Error(String(json))
   expect(json.statusCode, json.body).toBe(200)
@@ -153,7 +153,7 @@ test('what is held of a customer is handed out as JSON and as PDF, to who may', 
   expect(json.body).toContain(`Key with ${WORD}`)
   expect(json.body).toContain(`${WORD} asks for Tuesday`)
   expect(json.body).not.toContain('Neighbour')
-  // Lines are written for people: no brackets, no names of columns.
+  // Lines are written for people: no brackets, no column names.
   const values = data.flatMap(({ records }) => records.flatMap(Object.values<string>))
   expect(values.filter((value) => /^[[{]/.test(value))).toEqual([])
   expect(data.find(({ resource }) => resource === 'customers')?.records[0]).toMatchObject({
@@ -171,7 +171,7 @@ test('what is held of a customer is handed out as JSON and as PDF, to who may', 
   expect([403, 404]).toContain((await outlook(id, scoped.token)).status)
 })
 
-test('nobody is erased while work or money is not over, nor under another name, nor by who may not', async () => {
+test('a customer cannot be erased while work or money is open, under another name, or without permission', async () => {
   const open = await job({ customer_id: id, franchise_id: of }, [line(5)])
   const { body } = await outlook(id)
   expect(body['open']).toEqual([{ what: 'open_jobs', count: 1 }])
@@ -197,11 +197,11 @@ test('nobody is erased while work or money is not over, nor under another name, 
   expect(rows[0]?.first_name).toBe(WORD)
 })
 
-test('erased, nothing in the whole database names him but what tax law keeps; the log still holds, and says who did it', async () => {
+test('after erasure nothing in the database names them except what tax law requires; the log still verifies, and records who did it', async () => {
   const before = (
     await t.pool.query('select id, number, total_inc_vat, buyer from invoices where customer_id = $1', [id])
   ).rows
-  // An email of his that could not be read.
+  // An unreadable email from the customer.
   await t.pool.query(
     `with his as (
         insert into failed_items (queue, key, subject, sender, reason, problem, status, tries, size)
@@ -226,7 +226,7 @@ test('erased, nothing in the whole database names him but what tax law keeps; th
     if (rows[0]?.n) found.push(name)
   }
   expect((await t.pool.query('select from failed_item_originals')).rowCount).toBe(0)
-  // The invoice as it was issued, with its entries in the log.
+  // The invoice as it was issued, with its log entries.
   expect(found.filter((name) => !['invoices', 'log_entries'].includes(name))).toEqual([])
   const { rows: entities } = await t.pool.query<{ entity: string }>(
     `select distinct entity from log_entries l where l::text ilike $1`,
@@ -255,7 +255,7 @@ test('erased, nothing in the whole database names him but what tax law keeps; th
   expect(again.body.code).toBe('erased_already')
   const { rows: beside } = await t.pool.query('select last_name from customers where id = $1', [other])
   expect(beside).toEqual([{ last_name: 'Neighbour' }])
-  // What is left can be read: each of his records, its history, its timeline, and every entry of the log.
+  // The remaining data is readable: each of their records, its history, its timeline, and every log entry.
   const { rows: held } = await t.pool.query<{ entity: string; entity_id: number }>(
     `select distinct entity, entity_id from log_entries where entity = 'customers' and entity_id = $1
        or entity in ('jobs', 'quotes', 'leads', 'complaints', 'invoices') and entity_id in (
@@ -272,7 +272,7 @@ test('erased, nothing in the whole database names him but what tax law keeps; th
       if (![200, 404].includes(answer.status)) unread.push(`${entity}/${entity_id}${part}: ${answer.status}`)
     }
   expect(unread).toEqual([])
-  // Nothing of what was erased is offered to be put back.
+  // Nothing erased is offered for undo.
   const { body: history } = await t.call<{
     data: { event: string; may_undo: boolean; changes: { field: string; before: unknown; after: unknown }[] }[]
   }>('GET', `/customers/${id}/history`)

@@ -7,7 +7,7 @@ const s = await screens()
 const { customer, franchise, job, line } = invoicing(s.t)
 let count = 0
 
-test('by keys from the customer: what is held is saved, and he is erased once his name is typed', async () => {
+test('by keyboard from the customer: their data is saved, and they are erased once their name is typed', async () => {
   const name = `Ouseburn ${++count}-${Date.now()}`
   const id = await customer({ last_name: name })
   const page = await s.open(`/customers/details/${id}`)
@@ -40,7 +40,7 @@ test('by keys from the customer: what is held is saved, and he is erased once hi
   expect(rows).toEqual([{ first_name: 'Erased', last_name: null }])
 })
 
-test('what is not over stands there, and there is no button; in Chinese on a phone', async () => {
+test('open items are listed, and there is no button; in Chinese on a phone', async () => {
   const id = await customer({ last_name: `Calder ${++count}` })
   await job({ customer_id: id, franchise_id: await franchise() }, [line(10)])
   const page = await s.open(`/customers/privacy/${id}`, { width: 360, height: 740, locale: 'zh', scheme: 'dark' })

@@ -5,12 +5,12 @@ import questions, { QUESTION_TYPES } from '../../../../schema/areas/questions/qu
 import { draftQuestion, UNSAVED } from '../../../../src/resources/questions/draft.ts'
 
 describe('a question while it is typed', () => {
-  it('is none before it has a type', () => {
+  it('is empty until it has a type', () => {
     expect(draftQuestion({ label: 'Age' }, undefined)).toBeNull()
     expect(draftQuestion({ type: 'nonsense' }, undefined)).toBeNull()
   })
 
-  it('leaves out what is half typed and keeps the rest', () => {
+  it('omits incomplete parts and keeps the rest', () => {
     const draft = draftQuestion(
       {
         type: 'single',
@@ -32,7 +32,7 @@ describe('a question while it is typed', () => {
     expect(draft?.show_if).toEqual([{ question_id: 3, is: ['yes'] }])
   })
 
-  it('does not show what belongs to another type', () => {
+  it('does not show settings of another type', () => {
     const draft = draftQuestion({ type: 'date', pattern: 'A9', max_length: 3, options: [{ label: 'One' }] }, 7)
     expect(draft).toMatchObject({ id: 7, pattern: null, max_length: null, options: [] })
   })

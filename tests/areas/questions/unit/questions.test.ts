@@ -10,7 +10,7 @@ import {
   type Question,
 } from '../../../../schema/areas/questions/asked.ts'
 import { QUESTION_TYPES } from '../../../../schema/areas/questions/questions.ts'
-// Registers the parser of telephone numbers.
+// Registers the phone number parser.
 import '../../../../server/engine/write/prepare/telephone.ts'
 
 const question = (id: number, more: Partial<Question> = {}): Question => ({
@@ -31,7 +31,7 @@ const question = (id: number, more: Partial<Question> = {}): Question => ({
 const onYes = (id: number) => ({ question_id: id, is: ['yes'] })
 const codes = (q: Question, value: unknown) => checkAnswer(q, value).map((e) => e.code)
 
-/** Yes/no questions with conditions on any of each other, circles included, and some answers. */
+/** Yes/no questions with conditions on any of each other, cycles included, and some answers. */
 const form = fc.integer({ min: 1, max: 8 }).chain((n) =>
   fc.record({
     all: fc
@@ -53,7 +53,7 @@ const form = fc.integer({ min: 1, max: 8 }).chain((n) =>
 )
 
 describe('which questions are asked', () => {
-  it('asks what depends on an answer only after that answer', () => {
+  it('asks a dependent question only after its answer', () => {
     const all = [question(1), question(2, { show_if: [onYes(1)] }), question(3, { show_if: [onYes(2)] })]
     expect([...askedQuestions(all, {})]).toEqual([1])
     expect([...askedQuestions(all, { 1: 'no', 2: 'yes' })]).toEqual([1])
@@ -61,18 +61,18 @@ describe('which questions are asked', () => {
     expect([...askedQuestions(all, { 1: 'yes', 2: 'yes' })]).toEqual([1, 2, 3])
   })
 
-  it('does not count the answer to a question that is not asked any more', () => {
+  it('ignores the answer to a question that is no longer asked', () => {
     const all = [question(1), question(2, { show_if: [onYes(1)] }), question(3, { show_if: [onYes(2)] })]
     expect(askedQuestions(all, { 1: 'no', 2: 'yes' }).has(3)).toBe(false)
   })
 
-  it('takes any of several chosen options', () => {
+  it('accepts any of several chosen options', () => {
     const all = [question(1, { type: 'multi' }), question(2, { show_if: [{ question_id: 1, is: ['7', '9'] }] })]
     expect(askedQuestions(all, { 1: ['5', '9'] }).has(2)).toBe(true)
     expect(askedQuestions(all, { 1: ['5'] }).has(2)).toBe(false)
   })
 
-  it('never asks what waits for itself, for a circle, for a retired question or for one that is gone', () => {
+  it('never asks a question that depends on itself, on a cycle, on a retired question or on a deleted one', () => {
     const all = [
       question(1, { show_if: [onYes(1)] }),
       question(2, { show_if: [onYes(3)] }),
@@ -99,7 +99,7 @@ describe('which questions are asked', () => {
     )
   })
 
-  it('asks exactly the active questions whose conditions hold among those asked, and none that can never be', () => {
+  it('asks exactly the active questions whose conditions are met among those asked, and none that never can be', () => {
     fc.assert(
       fc.property(form, ({ all, answers }) => {
         const asked = askedQuestions(all, answers)
@@ -115,7 +115,7 @@ describe('which questions are asked', () => {
     )
   })
 
-  it('finds what a question depends on through others, also in a circle, in order of position', () => {
+  it('finds indirect dependencies, also in a cycle, in order of position', () => {
     const all = [
       question(1, { position: 9 }),
       question(2, { show_if: [onYes(1)], position: 2 }),
@@ -139,23 +139,23 @@ describe('the answer to a question', () => {
   })
 
   it.each<[string, Partial<Question>, unknown, string[]]>([
-    ['text within its bounds', { type: 'text', min_length: 2, max_length: 4 }, 'abc', []],
+    ['text within its limits', { type: 'text', min_length: 2, max_length: 4 }, 'abc', []],
     ['text too short', { type: 'text', min_length: 2 }, 'a', ['too_short']],
     ['text too long', { type: 'text', max_length: 4 }, 'abcde', ['too_long']],
     ['text at the usual limit', { type: 'text' }, 'a'.repeat(256), ['too_long']],
     ['text of a pattern', { type: 'text', pattern: 'AA99 9AA' }, 'LS12 3AB', []],
     ['text off its pattern', { type: 'text', pattern: 'AA99 9AA' }, 'LS12-3AB', ['pattern']],
     ['lines over the limit', { type: 'textarea', max_length: 3 }, 'a\nbc', ['too_long']],
-    ['a number at its least', { type: 'number', min: 0, max: 5 }, 0, []],
-    ['a number under its least', { type: 'number', min: 0 }, -1, ['gte']],
-    ['a number over its greatest', { type: 'number', max: 5 }, 5.001, ['lte']],
-    ['a negative number where nothing forbids it', { type: 'number' }, -3.5, []],
-    ['text for a number', { type: 'number' }, 'five', ['type']],
+    ['a number at its minimum', { type: 'number', min: 0, max: 5 }, 0, []],
+    ['a number under its minimum', { type: 'number', min: 0 }, -1, ['gte']],
+    ['a number over its maximum', { type: 'number', max: 5 }, 5.001, ['lte']],
+    ['a negative number without a minimum', { type: 'number' }, -3.5, []],
+    ['text instead of a number', { type: 'number' }, 'five', ['type']],
     ['an amount', { type: 'money' }, 12.34, []],
-    ['an amount of tenths of pennies', { type: 'money' }, 12.345, ['decimals']],
-    ['an amount over its greatest', { type: 'money', max: 10 }, 10.01, ['lte']],
+    ['an amount with tenths of pennies', { type: 'money' }, 12.345, ['decimals']],
+    ['an amount over its maximum', { type: 'money', max: 10 }, 10.01, ['lte']],
     ['a day', { type: 'date' }, '2026-02-28', []],
-    ['no day', { type: 'date' }, '2026-02-30', ['date']],
+    ['an invalid day', { type: 'date' }, '2026-02-30', ['date']],
     ['a moment', { type: 'datetime' }, '2026-11-21T09:30:00Z', []],
     ['yes', { type: 'yes_no' }, 'yes', []],
     ['perhaps', { type: 'yes_no' }, 'perhaps', ['choice']],
@@ -167,9 +167,9 @@ describe('the answer to a question', () => {
     ['several options by number', { type: 'multi', options }, [4, 5], []],
     ['several options', { type: 'multi', options }, ['4', '5'], []],
     ['a telephone number', { type: 'phone' }, '0113 496 0205', []],
-    ['no telephone number', { type: 'phone' }, '12', ['phone']],
+    ['an invalid phone number', { type: 'phone' }, '12', ['phone']],
     ['an email address', { type: 'email' }, 'a@b.example', []],
-    ['no email address', { type: 'email' }, 'a@', ['email']],
+    ['an invalid email address', { type: 'email' }, 'a@', ['email']],
     ['an address', { type: 'address' }, '1 High Street\nLeeds', []],
     ['photos', { type: 'photo' }, [1, 2], []],
     ['a signature', { type: 'signature' }, 3, []],
@@ -180,25 +180,25 @@ describe('the answer to a question', () => {
     expect(codes(question(1, more), value)).toEqual(expected)
   })
 
-  it('offers active options only, under the names staff gave them', () => {
+  it('offers only active options, under the names staff gave them', () => {
     const { hints } = questionField(question(1, { type: 'single', options }))
     expect(hints.choices).toEqual(['4'])
     expect(hints.texts).toEqual({ '4': 'House', '5': 'Flat' })
   })
 
-  it('names an option that is not saved yet by its place', () => {
+  it('identifies an unsaved option by its position', () => {
     expect(optionKey({}, 2)).toBe('new-2')
     expect(optionKey({ id: 12 }, 2)).toBe('12')
   })
 
-  it('stands up to bounds that contradict each other while they are typed', () => {
+  it('copes with contradictory limits while they are typed', () => {
     expect(codes(question(1, { type: 'text', min_length: 9, max_length: 3 }), 'abc')).toEqual([])
     expect(codes(question(1, { type: 'text', min_length: 300 }), 'a'.repeat(300))).toEqual([])
   })
 })
 
 describe('patterns', () => {
-  it('reads A, 9 and * and takes every other sign as itself', () => {
+  it('treats A, 9 and * as wildcards and every other character literally', () => {
     expect(maskExpression('A99').test('G07')).toBe(true)
     expect(maskExpression('A99').test('G0')).toBe(false)
     expect(maskExpression('A99').test('G071')).toBe(false)
@@ -206,7 +206,7 @@ describe('patterns', () => {
     expect(maskExpression('**').test('a-')).toBe(false)
   })
 
-  it('accepts what a pattern describes, whatever signs it holds', () => {
+  it('accepts what a pattern describes, whatever characters it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 }), (mask) => {
         const value = [...mask].map((sign) => ({ A: 'x', '9': '4', '*': '7' })[sign] ?? sign).join('')

@@ -28,7 +28,7 @@ describe.each(QUEUES.filter((queue) => queue in cases).map((queue) => [queue, ca
     const { make, run, isDone, poison, heal, inOrder = false } = one
     const state = async (ids: readonly number[]) => Promise.all(ids.map(isDone))
 
-    test('puts the one item aside that fails twice, tells somebody, and processes all others', async () => {
+    test('sets aside the one item that fails twice, notifies someone, and processes all others', async () => {
       const [before, bad, behind] = [await make(), await make(), await make()]
       await poison(bad, 'P0001')
       await expect(run(), 'the first try is told to who runs it').rejects.toThrow()
@@ -48,7 +48,7 @@ describe.each(QUEUES.filter((queue) => queue in cases).map((queue) => [queue, ca
       await sweepNotifications(engine)
       await sweepNotifications(engine)
       expect(await toldOf(Number(item?.id))).toHaveLength(1)
-      // Somebody has mended it.
+      // The cause has been fixed.
       await heal()
       const again = await t.call<Wire>('POST', `/failed-items/${item?.id}/try-again`, {
         body: {},
@@ -61,9 +61,9 @@ describe.each(QUEUES.filter((queue) => queue in cases).map((queue) => [queue, ca
       expect(await faultsOf(queue)).toEqual([])
     })
 
-    test('counts nothing against an item while what it needs is away', async () => {
+    test('counts no failure against an item while a dependency is down', async () => {
       const [item, behind] = [await make(), await make()]
-      // The disk of the database is full.
+      // The database's disk is full.
       await poison(item, '53100')
       for (let n = 0; n < 4; n++) await expect(run()).rejects.toThrow()
       expect(await state([item, behind])).toEqual([false, !inOrder])
@@ -76,12 +76,12 @@ describe.each(QUEUES.filter((queue) => queue in cases).map((queue) => [queue, ca
   },
 )
 
-/** Those that are told one by one, with where they are poisoned. */
+/** Notifications sent one by one, with where they are made to fail. */
 const ELSEWHERE: Readonly<Partial<Record<QueueName, string>>> = {
   incoming_texts: 'tests/areas/mail/api/texts.test.ts',
 }
 
-/** Every job of the program, with the queues whose items it takes; or why one item of it stops no other. */
+/** Every job of the program, with the queues it processes; or why one item of it blocks no other. */
 const JOBS: Readonly<Record<string, readonly QueueName[] | string>> = {
   'failed-items': 'takes up again what the other queues have put aside',
   import: 'one job for each; below',
@@ -108,11 +108,11 @@ const JOBS: Readonly<Record<string, readonly QueueName[] | string>> = {
   'mail-in': ['incoming_mail'],
 }
 
-test('every job is one whose items stop no others', () => {
+test("no job's failing item blocks others", () => {
   expect([...jobs].toSorted()).toEqual(Object.keys(JOBS).toSorted())
 })
 
-test('an import that fails twice ends as failed; one that the database fails waits', async () => {
+test('an import that fails twice ends as failed; one that fails with the database waits', async () => {
   const handlers = new Map<string, (run: { data: { id: number }; signal: AbortSignal }) => Promise<void>>()
   handleImports(engine, { ...NO_JOBS, handle: (name, handler) => void handlers.set(name, handler as never) })
   const { poison, heal } = await rowsOf('import_rows', 'import_id')
@@ -139,7 +139,7 @@ test('an import that fails twice ends as failed; one that the database fails wai
   expect(await statusOf(bad)).toBe('failed')
 })
 
-test('a mail of which nothing can be written down is handed over twice at most, and those behind it go out', async () => {
+test('an email whose result cannot be saved is sent twice at most, and those after it are sent', async () => {
   const now = { at: new Date() }
   const handed: string[] = []
   const mailer = createMailer({
@@ -170,6 +170,6 @@ test('a mail of which nothing can be written down is handed over twice at most, 
   expect(rows.map(({ to, status }) => `${to.split('@')[0]} ${status}`)).toEqual(['one sent', 'bad failed', 'two sent'])
 })
 
-test('every queue is poisoned', () => {
+test('every queue has a failing case', () => {
   expect(QUEUES.filter((queue) => !(queue in cases) && !(queue in ELSEWHERE))).toEqual([])
 })

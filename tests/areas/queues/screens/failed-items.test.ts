@@ -8,7 +8,7 @@ const s = await screens()
 const ORIGINAL = 'From: Mallory <mallory@example.test>\r\nSubject: Parts\r\n\r\n<script>alert(1)</script>'
 
 let count = 0
-/** An email that could not be read. */
+/** An unreadable email. */
 const failed = () => {
   count += 1
   const item = {
@@ -24,7 +24,7 @@ const failed = () => {
   })
 }
 
-test('by keys: found in the list, its original saved, tried again; another one discarded', async () => {
+test('by keyboard: found in the list, its original saved, retried; another one discarded', async () => {
   const [first, second] = [await failed(), await failed()]
   const page = await s.open('/settings/failed-items')
   await page.getByText('Mallory <mallory@example.test>').first().waitFor()

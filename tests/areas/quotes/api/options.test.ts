@@ -62,7 +62,7 @@ const sent = async (over: Values = {}) => {
 }
 
 describe('options of a quote', () => {
-  test('have totals and deposits of their own; the quote itself is the suggested one, to the penny of a second reckoner', async () => {
+  test('have their own totals and deposits; the quote equals the recommended one, to the penny of an independent calculation', async () => {
     const row = await quote()
     const wanted = computeOptions(row)
     expect(list(row, 'options').map(({ key, total_inc_vat, deposit }) => ({ key, total_inc_vat, deposit }))).toEqual(
@@ -86,7 +86,7 @@ describe('options of a quote', () => {
     ])
   })
 
-  test('say the same as the quote, whichever of them is written; sent back as it was answered, nothing changes', async () => {
+  test('match the quote, whichever of them is written; sending back the response changes nothing', async () => {
     const row = await quote()
     const { number: _, ...whole } = row
     expect((await send('PUT', `/quotes/${row.id}`, whole)).body.version).toBe(1)
@@ -106,34 +106,29 @@ describe('options of a quote', () => {
   })
 
   test.each([
-    ['lines of an option that is not there', { options: OPTIONS.slice(0, 2) }, 'options', 'option_of_lines'],
-    ['a line of another option where there is one', { options: [] }, 'options', 'option_of_lines'],
-    ['two of a number', { options: [...OPTIONS, { key: 3, name: 'Twice' }] }, 'options', 'option_twice'],
+    ['lines of an option that does not exist', { options: OPTIONS.slice(0, 2) }, 'options', 'option_of_lines'],
+    ['a line in a second option when there is one', { options: [] }, 'options', 'option_of_lines'],
+    ['two with the same number', { options: [...OPTIONS, { key: 3, name: 'Twice' }] }, 'options', 'option_twice'],
     [
-      'a deposit of both sorts',
+      'a deposit given both ways',
       { options: [{ ...OPTIONS[0], deposit_percent: 1, deposit_amount: 1 }, ...OPTIONS.slice(1)] },
       'options.0.deposit_amount',
       'deposit_twice',
     ],
     [
-      'two that are suggested',
+      'two recommended options',
       { options: [{ ...OPTIONS[0], suggested: true }, ...OPTIONS.slice(1)] },
       'options.1.suggested',
       'only_one',
     ],
+    ['an empty name', { options: [{ ...OPTIONS[0], name: '' }, ...OPTIONS.slice(1)] }, 'options.0.name', 'required'],
     [
-      'a name of nothing',
-      { options: [{ ...OPTIONS[0], name: '' }, ...OPTIONS.slice(1)] },
-      'options.0.name',
-      'required',
-    ],
-    [
-      'more than are kept',
+      'more than the limit',
       { options: [...OPTIONS, ...[4, 5, 6, 7].map((key) => ({ key, name: String(key) }))] },
       'options',
       'too_many',
     ],
-  ])('%s are refused', async (_what, over, at, code) => {
+  ])('%s are rejected', async (_what, over, at, code) => {
     const { status, body: answer } = await send('POST', '/quotes', { ...body, ...LINES, ...over })
     expect([status, answer.errors[at]?.[0]?.code], JSON.stringify(answer.errors)).toEqual([422, code])
   })
@@ -150,7 +145,7 @@ describe('options of a quote', () => {
     }
   })
 
-  test('one is chosen when the quote is accepted; the quote is then worth what that one is, and undone it is as it was', async () => {
+  test('one is chosen on acceptance; the quote then has its value, and undo restores the quote', async () => {
     const row = await sent()
     const silent = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 4 })
     expect([silent.status, silent.body.code]).toEqual([409, 'option_needed'])
@@ -189,13 +184,13 @@ describe('options of a quote', () => {
     expect(was).toMatchObject(begun)
   })
 
-  test('many at once skip those of which one has to be chosen', async () => {
+  test('bulk acceptance skips quotes that need a choice of option', async () => {
     const row = await sent()
     const many = await send('POST', '/quotes/bulk', { act: 'change', ids: [row.id], change: { quote_status_id: 4 } })
     expect(many.body['data']).toMatchObject({ done: [], skipped: [{ code: 'option_needed' }] })
   })
 
-  test('what was accepted becomes the job: its lines, headings and discount, and none of the others', async () => {
+  test('the accepted option becomes the job: its lines, headings and discount, and no others', async () => {
     const row = await sent()
     expect((await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 4, accepted_option: 2 })).status).toBe(200)
     const made = await send('POST', `/quotes/${row.id}/convert`, { job_type_id: 1 })
@@ -211,7 +206,7 @@ describe('options of a quote', () => {
     expect([late.status, late.body.code]).toEqual([409, 'quote_locked'])
   })
 
-  test('accepted on the phone a draft is sent, accepted and a job in one act, which is undone as one', async () => {
+  test('a draft accepted by phone is sent, accepted and converted in one action, and undone as one', async () => {
     const row = await quote()
     const silent = await send('POST', `/quotes/${row.id}/agree`, { job_type_id: 1 })
     expect([silent.status, silent.body.code]).toEqual([409, 'option_needed'])
@@ -230,7 +225,7 @@ describe('options of a quote', () => {
     expect([empty.status, empty.body.code]).toEqual([409, 'quote_empty'])
   })
 
-  test.each(['duplicate', 'revise'])('%s takes them along, none of them accepted', async (act) => {
+  test.each(['duplicate', 'revise'])('%s copies the options, none of them accepted', async (act) => {
     const row = await sent()
     const made = (await send('POST', `/quotes/${row.id}/${act}`)).body['quote'] as Wire
     const plain = (of: Wire) => list(of, 'options').map(({ id: _, ...option }) => option)
@@ -242,8 +237,8 @@ describe('options of a quote', () => {
   })
 })
 
-describe('what things cost', () => {
-  test('is in no answer without the right to it: record, list, log, stale, act and file', async () => {
+describe('costs', () => {
+  test('are hidden without permission everywhere: record, list, log, stale response, action and export', async () => {
     const material = await factory.create(resources.get('materials'), { cost_price: 3.21 })
     const made = await quote({
       materials: [{ ...LINES.materials[0], material_id: material.id }],
@@ -287,7 +282,7 @@ describe('what things cost', () => {
     const [hers, his] = [await file(staff.token), await file(boss.token)]
     expect([hers.statusCode, hers.body.includes('RCBO'), hers.body.includes('cost_price')]).toEqual([200, true, false])
     expect(his.body).toContain('cost_price')
-    // Whoever does not see it keeps it.
+    // Saving without seeing the cost keeps it.
     const [line] = list((await send('GET', `/quotes/${made.id}`, undefined, staff.token)).body, 'materials')
     await send('PATCH', `/quotes/${made.id}`, { materials: [{ ...line, quantity: 12 }] }, staff.token)
     expect(list((await send('GET', `/quotes/${made.id}`)).body, 'materials')[0]).toMatchObject({
@@ -299,7 +294,7 @@ describe('what things cost', () => {
     })
   })
 
-  test('lines of a file come back as they went, with option, heading and place', async () => {
+  test('exported lines import unchanged, with option, heading and position', async () => {
     const row = await quote()
     const read = async () =>
       (

@@ -56,7 +56,7 @@ describe('a quote', () => {
     expect(lines(row, 'materials')[0]).toMatchObject({ net: 23.75, labour_net: 11.4, labour_vat: 0.57 })
   })
 
-  test('takes back what it answered, amounts included, and changes nothing by it', async () => {
+  test('accepts its own response, amounts included, and does not change', async () => {
     const row = await quote({ services: [service()], materials: [material()] })
     const { number: _n, ...whole } = row
     const again = await send('PUT', `/quotes/${row.id}`, whole)
@@ -68,7 +68,7 @@ describe('a quote', () => {
     })
   })
 
-  test('is priced anew when a line or the overall discount changes; lines keep their ids', async () => {
+  test('is repriced when a line or the overall discount changes; lines keep their ids', async () => {
     const row = await quote({ services: [service(), service({ quantity: 2 })] })
     const off = await send('PATCH', `/quotes/${row.id}`, { overall_discount: 50 })
     expect(off.body).toMatchObject({ total_inc_vat: 144, version: 2 })
@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(less.body).toMatchObject({ total_inc_vat: 96 })
   })
 
-  test('keeps what a material cost when it was chosen, and the price factor of its franchise', async () => {
+  test("keeps a material's cost at the time it was chosen, and its franchise's price factor", async () => {
     const made = await factory.create(resources.get('materials'), { cost_price: 3.21 })
     const franchise = await factory.create(resources.get('franchises'), { price_factor: 1.25 })
     const row = await quote({ materials: [material({ material_id: made.id })], franchise_id: franchise.id })
@@ -88,7 +88,7 @@ describe('a quote', () => {
     const [line] = lines(row, 'materials')
     const after = await send('PATCH', `/quotes/${row.id}`, { materials: [{ ...line, quantity: 3 }] })
     expect(lines(after.body, 'materials')[0]).toMatchObject({ cost_price: 3.21, quantity: 3 })
-    // What it was chosen from is no longer offered, but stays as long as it is used.
+    // The library item is no longer offered, but stays while it is used.
     expect((await send('DELETE', `/materials/${made.id}`)).body).toMatchObject({
       code: 'in_use',
       usage: [{ total: 1 }],
@@ -97,7 +97,7 @@ describe('a quote', () => {
     expect((await send('PATCH', `/quotes/${row.id}`, { description: 'As agreed' })).status).toBe(200)
   })
 
-  test('names the site among the addresses of its customer, and none of another', async () => {
+  test('takes its site from the addresses of its own customer', async () => {
     const [site] = customer['addresses'] as Values[]
     const row = await quote({ address_id: site?.['id'] })
     const shown = await api.call<{ names: Record<string, Record<string, { label: string }>> }>(
@@ -114,7 +114,7 @@ describe('a quote', () => {
     expect([gone.status, gone.body.errors]).toEqual([422, { addresses: [{ code: 'in_use' }] }])
   })
 
-  test('is locked once it was sent', async () => {
+  test('is locked once sent', async () => {
     const row = await quote({ services: [service()] })
     expect((await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 2 })).status).toBe(200)
     for (const [name, value] of Object.entries({ services: [], overall_discount: 5, materials: [material()] })) {
@@ -130,7 +130,7 @@ describe('a quote', () => {
     expect((await send('PATCH', `/quotes/${row.id}`, { description: 'Rang today' })).status).toBe(200)
   })
 
-  test('is not sent while there is nothing in it; then it may be accepted at once', async () => {
+  test('cannot be sent while empty; otherwise it can be accepted directly', async () => {
     const row = await quote()
     const empty = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 2 })
     expect([empty.status, empty.body.errors]).toEqual([409, { quote_status_id: [{ code: 'quote_empty' }] }])
@@ -142,7 +142,7 @@ describe('a quote', () => {
     expect([accepted.status, accepted.body['quote_status_id']]).toEqual([200, 4])
   })
 
-  test('that was sent is revised as it is, and all of one offer are found by any of them', async () => {
+  test('that was sent is revised with the same content, and all revisions are found from any of them', async () => {
     const row = await quote({ services: [service()] })
     await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 2 })
     const revised = await send('POST', `/quotes/${row.id}/revise`)
@@ -155,7 +155,7 @@ describe('a quote', () => {
     }
   })
 
-  test('moves as its statuses say; a declined one says why', async () => {
+  test('follows its allowed statuses; declining needs a reason', async () => {
     const row = await quote({ services: [service()] })
     const jump = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 4 })
     expect([jump.status, jump.body.code]).toEqual([409, 'status_move'])
@@ -172,7 +172,7 @@ describe('a quote', () => {
     ])
   })
 
-  test('is undone with its lines as they were', async () => {
+  test('is restored by undo with its lines', async () => {
     const row = await quote({ services: [service(), service({ quantity: 3 })] })
     const changed = await send('PATCH', `/quotes/${row.id}`, { services: [], overall_discount: 10 })
     expect(changed.body['total_inc_vat']).toBe(0)
@@ -183,7 +183,7 @@ describe('a quote', () => {
     expect(lines(back, 'services')).toEqual(lines(row, 'services'))
   })
 
-  test('is found by its status, its customer and its total, and summed', async () => {
+  test('is found by status, customer and total, and summed', async () => {
     const mine = (await send('POST', '/customers', { last_name: 'Okafor', phone: '+441134960178' })).body
     for (const quantity of [1, 2]) await quote({ customer_id: mine.id, services: [service({ quantity })] })
     const found = await api.call<Wire & { sums: Values }>(
@@ -201,12 +201,12 @@ describe('a quote', () => {
   })
 })
 
-describe('a quote is refused, with nothing written,', () => {
+describe('a quote is rejected, with nothing saved,', () => {
   test.each([
     ['a negative quantity', { services: [service({ quantity: -1 })] }, 'services.0.quantity', 'gte'],
     ['a discount over 100', { services: [service({ discount: 101 })] }, 'services.0.discount', 'lte'],
     ['an overall discount over 100', { overall_discount: 101 }, 'overall_discount', 'lte'],
-    ['an overall discount below nothing', { overall_discount: -1 }, 'overall_discount', 'gte'],
+    ['a negative overall discount', { overall_discount: -1 }, 'overall_discount', 'gte'],
     ['1e308', { services: [service({ price_ex_vat: 1e308 })] }, 'services.0.price_ex_vat', 'lte'],
     [
       'a price over 9,999,999.99',
@@ -215,14 +215,14 @@ describe('a quote is refused, with nothing written,', () => {
       'lte',
     ],
     [
-      'a price of five places',
+      'a price with five decimal places',
       { services: [service({ price_ex_vat: 1.00001 })] },
       'services.0.price_ex_vat',
       'decimals',
     ],
-    ['an unknown rate of VAT', { services: [service({ vat_percent: 19 })] }, 'services.0.vat_percent', 'vat_rate'],
+    ['an unknown VAT rate', { services: [service({ vat_percent: 19 })] }, 'services.0.vat_percent', 'vat_rate'],
     [
-      'an unknown rate for labour',
+      'an unknown labour rate',
       { materials: [material({ labour_price_ex_vat: 1, labour_vat_percent: 7 })] },
       'materials.0.labour_vat_percent',
       'vat_rate',
@@ -240,20 +240,20 @@ describe('a quote is refused, with nothing written,', () => {
       'required',
     ],
     [
-      'a service that is not there',
+      'a service that does not exist',
       { services: [service({ service_id: 987_654 })] },
       'services.0.service_id',
       'not_found',
     ],
     [
-      'a sum that nobody asks for',
+      'an unknown sum',
       { services: Array.from({ length: 20 }, () => service({ quantity: 999_999, price_ex_vat: 9_999_999 })) },
       'services',
       'total_too_large',
     ],
-    ['a total of its own', { total_inc_vat: 1 }, 'total_inc_vat', 'read_only'],
-    ['a lead of its own', { lead_id: 1 }, 'lead_id', 'read_only'],
-    ['a field that it does not have', { services: [service({ colour: 'red' })] }, 'services.0.colour', 'unknown_field'],
+    ['a client-supplied total', { total_inc_vat: 1 }, 'total_inc_vat', 'read_only'],
+    ['a client-supplied lead', { lead_id: 1 }, 'lead_id', 'read_only'],
+    ['an unknown field', { services: [service({ colour: 'red' })] }, 'services.0.colour', 'unknown_field'],
   ])('%s', async (_what, over, at, code) => {
     const before = await count()
     const { status, body: answer } = await send('POST', '/quotes', { ...body, ...over })
@@ -261,7 +261,7 @@ describe('a quote is refused, with nothing written,', () => {
     expect(await count()).toBe(before)
   })
 
-  test('NaN is no JSON', async () => {
+  test('NaN is not valid JSON', async () => {
     const { statusCode } = await api.app.inject({
       method: 'POST',
       url: '/panel-api/quotes',
@@ -271,7 +271,7 @@ describe('a quote is refused, with nothing written,', () => {
     expect(statusCode).toBe(400)
   })
 
-  test('a customer of somebody else, and one in the archive', async () => {
+  test("another franchise's customer, and an archived one, are rejected", async () => {
     const staff = await api.userWith(['Quotes:add', 'Quotes:list', 'Customers:list'], 'own')
     const foreign = await send('POST', '/quotes', body, staff.token)
     expect([foreign.status, foreign.body.errors]).toEqual([422, { customer_id: [{ code: 'not_found' }] }])

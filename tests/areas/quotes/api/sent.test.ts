@@ -17,21 +17,21 @@ const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unkno
 const quote = (over: Values = {}) =>
   send('POST', '/quotes', { customer_id: customer.id, quote_type_id: 1, title: 'Boiler', ...LINES, ...over })
 const read = (id: number) => send('GET', `/quotes/${id}`)
-/** Says what time it is, and sees to it that whoever is asked says it. */
+/** Sets the clock, and makes the server use it. */
 const at = (time: string) => {
   t.clock.now = new Date(time)
   return time
 }
 const move = (id: number, quote_status_id: number) => send('PATCH', `/quotes/${id}`, { quote_status_id })
-/** Moves it, and answers what takes that back; that answers what takes back the undo. */
+/** Changes the status and returns its undo; that returns the redo. */
 const moved = async (id: number, quote_status_id: number) => {
   const { headers } = await t.call('PATCH', `/quotes/${id}`, { body: { quote_status_id } })
   return String(headers['changeset'])
 }
 const undo = async (changeset: string) => (await send('POST', `/changesets/${changeset}/undo`))['changeset']
 
-describe('when a quote was sent', () => {
-  test('is said by the move to sent, stays through what follows, and is nothing a client sets', async () => {
+describe('the date a quote was sent', () => {
+  test('is set by the move to Sent, stays afterwards, and cannot be set by a client', async () => {
     const { id, sent_at } = await quote()
     expect(sent_at).toBe(null)
     const said = await t.call('PATCH', `/quotes/${id}`, { body: { sent_at: '2020-01-01T00:00:00Z' } })
@@ -43,7 +43,7 @@ describe('when a quote was sent', () => {
     expect((await move(id, ACCEPTED))['sent_at']).toBe(then)
   })
 
-  test('is said of one that is made as sent, of many at once and of one that is accepted on the phone', async () => {
+  test('is set for a quote created as sent, for a bulk move and for a phone acceptance', async () => {
     const then = at('2026-11-24T11:00:00Z')
     expect((await quote({ quote_status_id: SENT }))['sent_at']).toBe(then)
     const ids = [(await quote()).id, (await quote()).id]
@@ -66,7 +66,7 @@ describe('when a quote was sent', () => {
     expect(copy['sent_at']).toBe(null)
   })
 
-  test('is taken back with the move, and given back with it', async () => {
+  test('is removed when the move is undone, and restored by a redo', async () => {
     const { id } = await quote()
     const then = at('2026-11-24T13:00:00Z')
     const there = await moved(id, SENT)

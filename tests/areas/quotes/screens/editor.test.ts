@@ -37,7 +37,7 @@ const names = (page: Page) =>
   page.locator('.sheet-row').evaluateAll((all) => all.map((row) => row.querySelector('input')?.value))
 const search = (page: Page) => page.locator('.sheet-search input')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-/** Its statuses are known: what sends it is there. */
+/** The send button appears once the statuses have loaded. */
 const canSend = (page: Page) => page.locator('.doc-head [aria-keyshortcuts^="Control+Enter"]').waitFor()
 
 async function editor(lines: Values = {}, view?: { width: number; height: number }, locale: 'en' | 'zh' = 'en') {
@@ -48,21 +48,21 @@ async function editor(lines: Values = {}, view?: { width: number; height: number
   return { page, id }
 }
 
-test('a quote is a document: who, where and what in sight, the menu folded, total and paper beside the lines', async () => {
+test('a quote opens as a document: customer, site and title visible, menu collapsed, total and preview next to the lines', async () => {
   const { page } = await editor({ services: [service('Report')], description: 'Thank you for asking us.' })
   await page.getByRole('heading', { name: 'Pauline Bailey · New consumer unit' }).waitFor()
   for (const said of ['61 Cardigan Terrace', 'Meter in the hall'])
     await page.locator('.doc-card').getByText(said).waitFor()
   const folded = page.locator('.layout-folded')
   expect(await folded.count()).toBe(1)
-  // Unfolded it stays so while the document stands.
+  // An expanded menu stays expanded while the document is open.
   await page.getByRole('button', { name: 'Unfold menu' }).click()
   await folded.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Fold menu', exact: true }).click()
   await folded.waitFor()
   const paper = page.locator('.paper')
   await paper.getByText('Thank you for asking us.').waitFor()
-  // The paper follows what is typed, and the total stays where it is.
+  // The preview follows typing, and the total stays in place.
   await page.getByLabel('Price ex VAT, line 1').fill('250')
   await paper.getByText('£250.00').first().waitFor()
   await page.getByRole('button', { name: 'Thank you for asking us.' }).click()
@@ -72,7 +72,7 @@ test('a quote is a document: who, where and what in sight, the menu folded, tota
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the menu is folded from the first picture on: nothing is pushed aside when the document comes', async () => {
+test('the menu is collapsed from the first frame: nothing shifts when the document loads', async () => {
   const { page } = await editor()
   await page.addInitScript(() => {
     const seen: boolean[] = []
@@ -91,12 +91,12 @@ test('the menu is folded from the first picture on: nothing is pushed aside when
   expect(seen).not.toContain(false)
 })
 
-test('a second option makes two; lines are copied, one is suggested, each has its total; undone, it is one again', async () => {
+test('a second option can be added, lines copied, one recommended, each with its total; undo returns to one', async () => {
   const { page, id } = await editor({ services: [service('Report'), service('Certificate')] })
   expect(await page.getByRole('tab').count()).toBe(0)
   await page.getByRole('button', { name: '+ Option' }).click()
   await tab(page, 'Better').waitFor()
-  // It begins as a copy of the one that was open.
+  // It starts as a copy of the open option.
   await expect.poll(() => names(page)).toEqual(['Report', 'Certificate'])
   expect(await tab(page, 'Better').getAttribute('aria-selected')).toBe('true')
   await tab(page, 'Good').click()
@@ -124,7 +124,7 @@ test('a second option makes two; lines are copied, one is suggested, each has it
       { name: 'Safer', suggested: true },
     ],
   })
-  // A third is called by the next name; an option goes with its lines, and comes back with them.
+  // A third gets the next name; an option is removed and restored with its lines.
   await page.getByRole('button', { name: '+ Option' }).click()
   await tab(page, 'Better').waitFor()
   await tab(page, 'Safer').click()
@@ -137,7 +137,7 @@ test('a second option makes two; lines are copied, one is suggested, each has it
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a single line is copied into another option, by its key and from its menu; of several it is asked which', async () => {
+test('a line is copied to another option by key or menu; with several options, the user chooses', async () => {
   const options = [
     { key: 1, name: 'Good', suggested: true },
     { key: 2, name: 'Better' },
@@ -153,7 +153,7 @@ test('a single line is copied into another option, by its key and from its menu;
     .filter({ hasText: '1' })
     .first()
     .waitFor()
-  // The open option stays open, and the focus where it was.
+  // The open option stays open, and keeps the focus.
   expect(await names(page)).toEqual(['Report', 'Certificate'])
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -175,7 +175,7 @@ test('a single line is copied into another option, by its key and from its menu;
   await expect.poll(() => names(page)).toEqual(['Certificate', 'Report'])
 })
 
-test('saved and sent in one act it is locked, says since when, and a new revision is the next; of several options one is accepted', async () => {
+test('saving and sending in one action locks it, shows when, and offers a new revision; with several options, one is accepted', async () => {
   allowConsole(/409/)
   const options = [
     { key: 1, name: 'Good', suggested: true },
@@ -188,7 +188,7 @@ test('saved and sent in one act it is locked, says since when, and a new revisio
   await page.getByLabel('Quantity, line 1').fill('2')
   await canSend(page)
   await page.keyboard.press('Control+Enter')
-  // What was typed is saved, and nothing is sent before the email is.
+  // Typed changes are saved, and nothing is sent before the email.
   const email = page.getByRole('dialog', { name: 'Send by email' })
   await email.getByText('This customer has no email address.').waitFor()
   expect(await read(id)).toMatchObject({ quote_status_id: 1, version: 2, total_inc_vat: 240 })
@@ -220,7 +220,7 @@ test('saved and sent in one act it is locked, says since when, and a new revisio
   expect(await read(id)).toMatchObject({ quote_status_id: 4, total_inc_vat: 120 })
 })
 
-test('what cannot go out stays a draft with its reason; what is typed is kept and comes back', async () => {
+test('a quote that cannot be sent stays a draft and says why; typed text is kept and restored', async () => {
   allowConsole(/409/)
   const { page, id } = await editor()
   await page.getByText('Or add the lines of a template:').or(search(page)).first().waitFor()
@@ -240,7 +240,7 @@ test('what cannot go out stays a draft with its reason; what is typed is kept an
   expect(await read(id)).toMatchObject({ quote_status_id: 1, total_inc_vat: 12 })
 })
 
-test('questions are answered in a drawer of their own, and what is missing is told before', async () => {
+test('questions are answered in their own drawer, and missing answers are named before', async () => {
   await post('/questions', {
     type: 'text',
     applies_to: ['quote'],
@@ -258,7 +258,7 @@ test('questions are answered in a drawer of their own, and what is missing is to
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('on a phone a line has two rows and opens a sheet; the total and the act are at the thumb', async () => {
+test('on a phone a line has two rows and opens a sheet; the total and the action are within thumb reach', async () => {
   const { page, id } = await editor({ services: [service('Report', { group: 'Survey' })] }, { width: 360, height: 740 })
   const row = page.getByRole('button', { name: /Report.*£100\.00.*1 × £100\.00/ })
   await row.waitFor()
@@ -274,7 +274,7 @@ test('on a phone a line has two rows and opens a sheet; the total and the act ar
   await expect.poll(async () => (await read(id))['quote_status_id']).toBe(2)
 })
 
-test('all of it is said in Chinese', async () => {
+test('everything is in Chinese', async () => {
   const { page } = await editor({ services: [service('Report')] }, undefined, 'zh')
   for (const said of ['保存并发送', '客户所见', '整单折扣', '引言']) await page.getByText(said).first().waitFor()
   const text = await page.locator('.doc').innerText()

@@ -24,7 +24,7 @@ const service = (name: string, option: number, price: number) => ({
   price_ex_vat: price,
   vat_percent: 20,
 })
-/** A quote of two options that is out. */
+/** A sent quote with two options. */
 async function sent() {
   const { id } = await post('/quotes', {
     customer_id: customer,
@@ -40,7 +40,7 @@ async function sent() {
   return id
 }
 
-test('a locked quote is read on its record: options with their totals, and nothing that saves or changes its lines', async () => {
+test('a locked quote is read on its record: options with totals, and nothing that saves or changes its lines', async () => {
   const id = await sent()
   const page = await open(`/quotes/edit/${id}`)
   await page.waitForURL(`**/quotes/details/${id}`)
@@ -59,12 +59,12 @@ test('a locked quote is read on its record: options with their totals, and nothi
   await page.locator('[data-figure=total_inc_vat]').getByText('£240.00').waitFor()
   for (const name of [/^Save/, /^Edit lines/, /^Change$/, 'Edit: Franchise', 'Deposit', /^Edit$/])
     expect(await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count(), String(name)).toBe(0)
-  // What is not locked is changed in its place as before.
+  // Fields that are not locked are still edited in place.
   await page.getByRole('button', { name: 'Edit: Valid until' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('once an option was accepted the head, its lines and the timeline say which, in both languages', async () => {
+test('once an option is accepted, the header, its lines and the timeline say which, in both languages', async () => {
   const id = await sent()
   await set(id, { quote_status_id: 4, accepted_option: 2 })
   const page = await open(`/quotes/details/${id}`)
@@ -74,7 +74,7 @@ test('once an option was accepted the head, its lines and the timeline say which
   await page.getByRole('rowheader', { name: 'Report and repair' }).waitFor()
   const timeline = page.locator('#record-timeline')
   await timeline.getByText('Accepted option: Better').waitFor()
-  // Never by its number alone.
+  // The option is never shown by number alone.
   expect(await timeline.locator('dt', { hasText: 'Accepted option' }).count()).toBe(0)
   const chinese = await open(`/quotes/details/${id}`, { locale: 'zh' })
   await chinese.locator('.record-second').getByText('已接受的方案: Better').waitFor()

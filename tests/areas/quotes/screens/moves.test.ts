@@ -28,7 +28,7 @@ async function editor(lines: Values = {}) {
 }
 const menu = (page: Page) => page.getByRole('menu', { name: 'Status' })
 
-test('the status stands in the head of the editor: by s it is moved, and the quote is as locked as if it had been sent there', async () => {
+test("the status is in the editor's header: pressing s changes it, and locks the quote as sending does", async () => {
   const { page, id } = await editor(LINES)
   await page.keyboard.press('s')
   await menu(page).getByRole('menuitemradio', { name: 'Sent', exact: true }).waitFor()
@@ -45,7 +45,7 @@ test('the status stands in the head of the editor: by s it is moved, and the quo
     .waitFor()
 })
 
-test('what is typed is saved with the move, in one write; what is refused leaves both as they were', async () => {
+test('typed changes are saved with the move in one write; a rejected move leaves both unchanged', async () => {
   allowConsole(/409/)
   const { page, id } = await editor(LINES)
   await page.getByLabel('Price ex VAT, line 1').fill('250')
@@ -62,7 +62,7 @@ test('what is typed is saved with the move, in one write; what is refused leaves
   expect(await read(bare.id)).toMatchObject({ quote_status_id: 1, version: 1 })
 })
 
-test('the card of the customer shows where the work is, if that is known', async () => {
+test('the customer card shows a map of the site, if its position is known', async () => {
   const { id } = await post('/quotes', { ...body, ...LINES })
   const page = await open(`/quotes/details/${id}`)
   await page.getByRole('application', { name: 'Map: 61 Cardigan Terrace, Leeds, LS11 4WB' }).waitFor()

@@ -13,7 +13,7 @@ const post = async (path: string, body: Values) => {
 }
 const read = async (id: number) => (await t.call<RecordBody>('GET', `/quotes/${id}`)).body
 
-test('a quote that is accepted on the telephone is a job with a visit after two keys', async () => {
+test('a quote accepted by phone becomes a job with a visit in two keys', async () => {
   await worker({ name: 'Ann Archer', shifts: hours(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']) })
   await t.pool.query('update quote_types set job_type_id = 1')
   const customer = await post('/customers', { first_name: 'Pauline', last_name: 'Bailey', phone: '+441134960303' })
@@ -27,7 +27,7 @@ test('a quote that is accepted on the telephone is a job with a visit after two 
   await page.getByText('Send the quote to the customer').waitFor()
   await page.keyboard.press('v')
   await page.waitForURL('**/jobs/details/*/book')
-  // A time as one says it, under the focus: Enter books it.
+  // A readable time has the focus: Enter books it.
   const first = page.locator('.slot').first()
   await first.and(page.locator(':focus')).waitFor()
   await expect
@@ -44,20 +44,20 @@ test('a quote that is accepted on the telephone is a job with a visit after two 
   expect(visits.rows).toEqual([{ status: 'booked' }])
 })
 
-test('said yes to while it is being typed it is saved, asked for what it lacks, and a job with a visit', async () => {
-  // The browser's own line about the job type that nobody has said.
+test('accepted while being typed, it is saved, asks for what is missing, and becomes a job with a visit', async () => {
+  // The browser itself logs a line about the missing job type.
   allowConsole(/422/)
   await t.pool.query('update quote_types set job_type_id = null')
   const customer = await post('/customers', { first_name: 'Ida', last_name: 'Marsh', phone: '+441134960304' })
   const quote = await post('/quotes', { customer_id: customer.id, quote_type_id: 1 })
   const page = await open(`/quotes/edit/${quote.id}`)
   const search = page.locator('.sheet-search input')
-  // Without lines it begins where the first is looked for.
+  // Without lines, it starts at the line search.
   await search.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Stop the leak')
   await page.getByRole('option', { name: /as a custom line/ }).waitFor()
   await page.keyboard.press('Enter')
-  // A line without a price is refused: it stays a draft, and saved later it is nothing more than saved.
+  // A line without a price is rejected: the quote stays a draft, and saving it later only saves.
   await page.keyboard.press('Control+Shift+Enter')
   await page.getByText('This field is required').first().waitFor()
   await page.getByLabel('Price ex VAT, line 1').fill('62')

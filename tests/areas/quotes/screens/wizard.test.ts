@@ -10,7 +10,7 @@ const post = async (path: string, body: Values) => {
   return answer.body
 }
 
-test('a new quote is written in the editor from its first line on, sent before a visit is booked, which a key skips', async () => {
+test('a new quote is written in the editor from its first line, and sent before booking a visit, which a key skips', async () => {
   const addresses = [{ line1: '4 Canal Wharf', city: 'Leeds', postcode: 'LS11 5PS' }]
   const customer = { first_name: 'Pauline', last_name: 'Bailey', phone: '+441134960303', email: 'pauline@example.test' }
   const { id } = await post('/customers', { ...customer, addresses })
@@ -27,7 +27,7 @@ test('a new quote is written in the editor from its first line on, sent before a
   await page.keyboard.type(name)
   await page.getByRole('option', { name: /as a custom line/ }).click()
   await page.getByLabel('Price ex VAT, line 1').fill('640')
-  // The total and the paper are in sight beside the lines, and no name is cut.
+  // The total and preview are visible next to the lines, and no name is cut off.
   const total = page.locator('[data-figure=headline]')
   await expect.poll(() => total.textContent()).toBe('£768.00')
   await page.locator('.paper').getByText(name).waitFor()

@@ -24,7 +24,7 @@ const put = (id: number, answers: readonly Values[]) =>
   t.call<Answers>('PUT', `/leads/${id}/answers`, { body: { answers } })
 const switchOff = () => t.pool.query('update questions set active = false')
 
-/** Yes/no questions, each with conditions on earlier ones, and what is answered to them. */
+/** Yes/no questions, each with conditions on earlier ones, and the answers to them. */
 const form = fc.array(
   fc.record({
     on: fc.uniqueArray(fc.nat({ max: 4 }), { maxLength: 2 }),
@@ -35,7 +35,7 @@ const form = fc.array(
   { minLength: 2, maxLength: 5 },
 )
 
-test('whatever the conditions, the server asks, requires and takes what the rules of the form say', async () => {
+test("whatever the conditions, the server asks, requires and accepts what the form's rules say", async () => {
   await fc.assert(
     fc.asyncProperty(form, async (list) => {
       await switchOff()
@@ -65,7 +65,7 @@ test('whatever the conditions, the server asks, requires and takes what the rule
 })
 
 const text = fc.stringMatching(/^[a-zA-Zé漢😀]{1,40}$/u)
-/** Of each type answers that are taken as they are, and some that are not; types of files have tests of their own. */
+/** Valid and invalid answers of each type; file types have their own tests. */
 const TYPES: Readonly<Partial<Record<QuestionType, readonly [good: fc.Arbitrary<unknown>, bad: readonly unknown[]]>>> =
   {
     text: [text, [5, ['x'], 'x'.repeat(256), { a: 1 }]],
@@ -83,7 +83,7 @@ const TYPES: Readonly<Partial<Record<QuestionType, readonly [good: fc.Arbitrary<
     address: [text, ['x'.repeat(501), 5]],
   }
 
-test('each type gives back what it took, and refuses what is none of its kind at its question', async () => {
+test('each type returns what it accepted, and rejects other kinds at its question', async () => {
   await switchOff()
   for (const [type, [good, bad]] of Object.entries(TYPES)) {
     const { id: question_id } = await ask(type as QuestionType)
@@ -109,7 +109,7 @@ test('each type gives back what it took, and refuses what is none of its kind at
   )
 })
 
-test('options are named by their ids, also retired ones; files must be of the record', async () => {
+test('options are referenced by id, also retired ones; files must belong to the record', async () => {
   await switchOff()
   const options = [{ label: 'Red' }, { label: 'Blue', active: false }]
   const one = await ask('single', { options })

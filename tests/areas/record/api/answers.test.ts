@@ -31,7 +31,7 @@ const of = (answers: Answers, id: number) =>
   answers.data.find((one) => (one as unknown as Shown).question.id === id) as unknown as Shown
 
 describe('answers', () => {
-  test('are asked by kind of record and type, kept with who and when, and put back by an undo', async () => {
+  test('are asked by record kind and type, saved with user and time, and restored by an undo', async () => {
     const types = await t.call<{ data: { id: number }[] }>('GET', '/lead-types/list?limit=2')
     const [one, two] = types.body.data.map(({ id }) => id)
     const here = await ask('Boiler age', 'number', { min: 0, max: 100 })
@@ -58,7 +58,7 @@ describe('answers', () => {
     await drop(here.id, there.id, never.id)
   })
 
-  test('of several questions are saved together or not at all, each refused at its own', async () => {
+  test('to several questions are saved together or not at all, each rejected at its own', async () => {
     const age = await ask('Age', 'number', { min: 0, max: 100 })
     const mail = await ask('Mail', 'email')
     const must = await ask('Must', 'text', { required: true })
@@ -83,7 +83,7 @@ describe('answers', () => {
     await drop(age.id, mail.id, must.id)
   })
 
-  test('to conditions: what is not asked is not required, refuses an answer, and is taken back', async () => {
+  test('follow conditions: a question that is not asked is not required, rejects an answer, and is cleared', async () => {
     const gas = await ask('Gas?', 'yes_no')
     const meter = await ask('Meter', 'text', { required: true, show_if: [{ question_id: gas.id, is: ['yes'] }] })
     const { id } = await lead()
@@ -103,7 +103,7 @@ describe('answers', () => {
     await drop(gas.id, meter.id)
   })
 
-  test('of two people to different questions do not meet; to the same one the later is told', async () => {
+  test('of two users to different questions do not conflict; to the same one the later is rejected', async () => {
     const one = await ask('One', 'text')
     const two = await ask('Two', 'text')
     const { id } = await lead()
@@ -121,7 +121,7 @@ describe('answers', () => {
     await drop(one.id, two.id)
   })
 
-  test('to a question that changed since are shown as it was asked; what still fits stays', async () => {
+  test('to a question changed since are shown as it was asked; those still valid stay', async () => {
     const colour = await ask('Colour', 'single', { options: [{ label: 'Red' }, { label: 'Blue' }] })
     const red = String(colour.options[0]?.id)
     const { id } = await lead()
@@ -142,7 +142,7 @@ describe('answers', () => {
     expect((await get(id)).earlier).toHaveLength(1)
   })
 
-  test('with files take those of the same record only, of a fitting kind', async () => {
+  test('with files accept only files of the same record and a matching kind', async () => {
     const photo = await ask('Photo', 'photo')
     const { id } = await lead()
     expect((await put(id, [{ question_id: photo.id, value: [999_999] }])).body.errors).toEqual({
@@ -153,7 +153,7 @@ describe('answers', () => {
 })
 
 describe('a status', () => {
-  test('is entered only with the answers that it or an earlier one asks for, and says which are missing', async () => {
+  test('needs the answers that it or an earlier one requires, and names the missing ones', async () => {
     const must = await ask('Where is the meter?', 'text', { required_from_lead_status_id: 4 })
     const { id } = await lead()
     expect(of(await get(id), must.id)).toMatchObject({ needed: false, required_from: { id: 4, title: 'Visit booked' } })
@@ -181,7 +181,7 @@ describe('a status', () => {
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   test('on answers are those on the record', async () => {
     const one = await ask('Seen', 'text')
     const { id } = await lead()

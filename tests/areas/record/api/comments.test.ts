@@ -43,7 +43,7 @@ const timeline = async (query = '', token?: string) =>
   (await t.call<Timeline>('GET', `/leads/${lead.id}/timeline${query}`, token ? { token } : {})).body
 
 describe('a comment', () => {
-  it('is kept as it was typed, without blanks around it, and named after its author', async () => {
+  it("is saved as typed, without surrounding spaces, under its author's name", async () => {
     const { status, headers, body } = await say('  Rang twice.\r\nNo answer 📞 <b>  ')
     expect(status).toBe(200)
     expect(headers['etag']).toBe('"1"')
@@ -60,7 +60,7 @@ describe('a comment', () => {
     ['x'.repeat(10_001), 'too_long'],
     ['bell \u0007', 'control_characters'],
     [`to ${mention(999_999)}`, 'mention'],
-  ])('of %j is refused at the text', async (body, code) => {
+  ])('of %j is rejected at the text', async (body, code) => {
     const before = (await t.call<Wire>('GET', `/leads/${lead.id}/comments`)).body.total
     const answer = await say(body)
     expect(answer.status).toBe(422)
@@ -68,13 +68,13 @@ describe('a comment', () => {
     expect((await t.call<Wire>('GET', `/leads/${lead.id}/comments`)).body.total).toBe(before)
   })
 
-  it('is made once when its request comes twice', async () => {
+  it('is created once if its request arrives twice', async () => {
     const headers = { 'idempotency-key': 'comment-once' }
     const [first, second] = [await say('Only once', { headers }), await say('Only once', { headers })]
     expect(second.body.id).toBe(first.body.id)
   })
 
-  it('can be said differently by its author, who leaves a trace; a stale one is told what it says now', async () => {
+  it('can be edited by its author, visibly; a stale edit is shown the current text', async () => {
     const { body: made } = await say('Visit on Monday')
     const edited = await t.call<Comment>('PATCH', `/comments/${made.id}`, {
       body: { body: 'Visit on Tuesday' },
@@ -93,7 +93,7 @@ describe('a comment', () => {
     expect(history.data.map(({ body }) => body)).toEqual(['Visit on Tuesday', 'Visit on Monday'])
   })
 
-  it('that is deleted stays in its place without its text, and an undo brings it back', async () => {
+  it('that is deleted keeps its place without its text, and an undo restores it', async () => {
     const { body: made } = await say('Said too much')
     const gone = await t.call<Comment>('DELETE', `/comments/${made.id}`)
     expect(gone.body).toMatchObject({ body: null, deleted_by: { name: 'Alex Morgan' }, may_edit: false })
@@ -117,15 +117,15 @@ describe('a comment', () => {
     expect((await t.call<Comment>('GET', `/comments/${made.id}`)).body.body).toBe('three')
   })
 
-  it('that was made can be undone: it is deleted', async () => {
+  it('can be undone after creation: it is deleted', async () => {
     const made = await say('Wrong window')
     await t.call('POST', `/changesets/${made.headers['changeset'] as string}/undo`)
     expect((await t.call<Comment>('GET', `/comments/${made.body.id}`)).body).toMatchObject({ body: null })
   })
 })
 
-describe('rights on a comment are those on its record', () => {
-  it('who may not see the record finds no comments; who may not write it writes none', async () => {
+describe('permissions on a comment are those on its record', () => {
+  it('a user who cannot see the record finds no comments; one who cannot edit it writes none', async () => {
     const { body: made } = await say('For those who may')
     const stranger = await t.userWith(['Leads:list'])
     const reader = await t.userWith(['Leads:list', 'Leads:details'])
@@ -140,7 +140,7 @@ describe('rights on a comment are those on its record', () => {
     expect((await t.call('DELETE', `/comments/${made.id}`, { token: reader.token })).status).toBe(403)
   })
 
-  it('whoever may comment says, corrects, deletes and undoes what he says, and changes nothing else of the record', async () => {
+  it('a user with the comment permission adds, edits, deletes and undoes their own, and changes nothing else', async () => {
     const { token } = await t.userWith(RIGHTS)
     const said = await say('Gate code is on the fob', { token })
     expect(said).toMatchObject({ status: 200, body: { may_edit: true, may_delete: true } })
@@ -153,7 +153,7 @@ describe('rights on a comment are those on its record', () => {
     expect((await t.call('PATCH', `/leads/${lead.id}`, { body: { city: 'York' }, token })).status).toBe(403)
   })
 
-  it('whoever may change a record and not comment says nothing', async () => {
+  it('a user who may edit a record but not comment writes no comments', async () => {
     const { token } = await t.userWith(['Leads:list', 'Leads:details', 'Leads:edit'])
     expect(await say('no', { token })).toMatchObject({
       status: 403,
@@ -161,7 +161,7 @@ describe('rights on a comment are those on its record', () => {
     })
   })
 
-  it('another may read and not change it, unless he may delete the record', async () => {
+  it('others may read but not edit it, unless they may delete the record', async () => {
     const { body: made } = await say('Mine')
     const colleague = await t.userWith(RIGHTS)
     const edit = () => t.call('PATCH', `/comments/${made.id}`, { body: { body: 'Yours' }, token: colleague.token })
@@ -173,7 +173,7 @@ describe('rights on a comment are those on its record', () => {
     expect((await t.call('DELETE', `/comments/${made.id}`, { token: boss.token })).status).toBe(200)
   })
 
-  it('an archived record takes none, and keeps those it has as they are', async () => {
+  it('an archived record accepts none, and keeps existing ones unchanged', async () => {
     const other = await factory.create((await import('../../../../schema/all.ts')).resources.get('customers'))
     const path = `/customers/${other.id}/comments`
     const { body: made } = await t.call<Comment>('POST', path, { body: { body: 'Before' } })
@@ -186,13 +186,13 @@ describe('rights on a comment are those on its record', () => {
     expect((await t.call<Wire>('GET', path)).body.total).toBe(1)
   })
 
-  it.each(['/leads/999999/comments', '/leads/x/comments', '/leads/0/timeline'])('%s is not there', async (path) => {
+  it.each(['/leads/999999/comments', '/leads/x/comments', '/leads/0/timeline'])('%s is not found', async (path) => {
     expect((await t.call('GET', path)).status).toBe(404)
   })
 })
 
 describe('a mention', () => {
-  it('is offered of people who may see the record, by the beginnings of their names', async () => {
+  it('offers users who may see the record, by the start of their names', async () => {
     const insider = await t.userWith(RIGHTS)
     const outsider = await t.userWith(['Leads:list'])
     await t.pool.query(`update users set first_name = 'Zebedee', last_name = 'In' where id = $1`, [insider.id])
@@ -206,14 +206,14 @@ describe('a mention', () => {
     expect(kept.rows).toEqual([{ user_id: insider.id }])
     await t.call('PATCH', `/comments/${said.body.id}`, { body: { body: 'Nobody in particular' } })
     expect((await t.pool.query('select from comment_mentions where comment_id = $1', [said.body.id])).rowCount).toBe(0)
-    // What it said before still names whom it spoke to.
+    // The earlier text still names the user it mentioned.
     const { body: history } = await t.call<{ mentions: object }>('GET', `/comments/${said.body.id}/history`)
     expect(history.mentions).toEqual({ [insider.id]: 'Zebedee In' })
   })
 })
 
 describe('the timeline', () => {
-  it('merges what was said, done and changed, newest first, and nothing twice', async () => {
+  it('merges comments, actions and changes, newest first, without duplicates', async () => {
     const { body: made } = await t.call<Wire>('POST', '/leads', {
       body: { first_name: 'Tim', email: 'tim@example.com' },
     })
@@ -238,7 +238,7 @@ describe('the timeline', () => {
     expect(body.next).toBeNull()
     const only = await t.call<Timeline>('GET', `/leads/${made.id}/timeline?kind=status,system`)
     expect(only.body.data.map(({ kind }) => kind)).toEqual(['system', 'status'])
-    // One person's entries: what the program did by itself is nobody's.
+    // One user's entries: the program's own actions have no user.
     const by = body.data[1]?.user?.id
     const hers = await t.call<Timeline>('GET', `/leads/${made.id}/timeline?by=${by}`)
     expect(hers.body.data.length).toBe(body.data.filter(({ user }) => user?.id === by).length)
@@ -247,7 +247,7 @@ describe('the timeline', () => {
     expect((await t.call<Wire>('GET', `/leads/${made.id}/timeline?by=nobody`)).status).toBe(422)
   })
 
-  it('comes in pages that hold each entry once, also where many have one moment', async () => {
+  it('has pages that contain each entry once, even if many share one moment', async () => {
     const { body: made } = await t.call<Wire>('POST', '/leads', {
       body: { first_name: 'Many', email: 'many@example.com' },
     })
@@ -277,7 +277,7 @@ describe('the timeline', () => {
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['page=2', 'page'],
-  ])('refuses ?%s at %s', async (query, at) => {
+  ])('rejects ?%s at %s', async (query, at) => {
     const { status, body } = await t.call<Wire>('GET', `/leads/${lead.id}/timeline?${query}`)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([at])

@@ -28,7 +28,7 @@ const nextOf = async (resource: string, id: number, token = api.token) => {
 const stepsOf = async (resource: string, id: number, token?: string) =>
   (await nextOf(resource, id, token)).steps.map(({ name }) => name)
 const seen = new Set<string>()
-/** What is needed, noted, so that none is left that nobody tried. */
+/** Records the steps tried, so that none is left out. */
 const needs = async (resource: string, id: number) => {
   const names = await stepsOf(resource, id)
   for (const name of names) seen.add(`${resource} ${name}`)
@@ -63,14 +63,14 @@ const visit = async (job: number) => {
 }
 
 describe('a job', () => {
-  test('is signed before it goes on', async () => {
+  test('must be signed before it continues', async () => {
     const type = await made('/job-types', { title: 'Signed work' })
     const permit = { name: 'Permit', signer_role: 'customer', job_type_ids: [type.id], body: 'I agree' }
     await made('/signature-documents', { ...permit, required_before_status_id: 4 })
     expect(await needs('jobs', await jobOf({ job_type_id: type.id }))).toEqual(['book', 'documents'])
   })
 
-  test('is booked, done, completed, invoiced and paid, one after the other', async () => {
+  test('is booked, done, completed, invoiced and paid, in this order', async () => {
     const id = await jobOf({ services: [LINE] })
     expect(await needs('jobs', id)).toEqual(['book', 'pay'])
     const first = await visit(id)
@@ -92,7 +92,7 @@ describe('a job', () => {
     expect(await needs('jobs', id)).toEqual(['invoice'])
   })
 
-  test('on hold is resumed to where it was, and says nothing else; in the archive it needs nothing', async () => {
+  test('on hold only offers to resume to its former status; an archived one needs nothing', async () => {
     const bare = await jobOf()
     await set('jobs', bare, { job_status_id: 5, status_reason: 'Parts' })
     expect(await needs('jobs', bare)).toEqual(['resume'])
@@ -118,7 +118,7 @@ describe('a job', () => {
     expect(tabs['visits']).toEqual({ count: 1 })
   })
 
-  test('names the answers that completing asks for until they are given', async () => {
+  test('names the answers required for completion until they are given', async () => {
     const question = await made('/questions', {
       key: 'next_1',
       label: 'Gas tight?',
@@ -137,8 +137,8 @@ describe('a job', () => {
   })
 })
 
-describe('the others', () => {
-  test('a quote gets lines, is sent, accepted and becomes a job; declined it is revised', async () => {
+describe('other records', () => {
+  test('a quote gets lines, is sent, accepted and becomes a job; a declined one is revised', async () => {
     const make = (over: Values = {}) => made('/quotes', { customer_id: customer, quote_type_id: 1, ...over })
     const bare = await make()
     expect(await needs('quotes', bare.id)).toEqual(['lines', 'send'])
@@ -167,7 +167,7 @@ describe('the others', () => {
     await send('DELETE', `/questions/${question.id}`)
   })
 
-  test('a lead is called, offered something, put aside, lost and taken up again', async () => {
+  test('a lead is called, gets a quote, is put on hold, lost and reopened', async () => {
     const { id } = await made('/leads', { last_name: 'Field', phone: '+441134960178' })
     expect(await needs('leads', id)).toEqual(['contact', 'convert'])
     await set('leads', id, { lead_status_id: 3 })
@@ -189,7 +189,7 @@ describe('the others', () => {
     await send('DELETE', `/questions/${question.id}`)
   })
 
-  test('a task is done, and a recurring job goes on', async () => {
+  test('a task is done, and a recurring job continues', async () => {
     const task = await made('/tasks', { title: 'Ring back', type_id: 1 })
     expect(await needs('tasks', task.id)).toEqual(['done'])
     await set('tasks', task.id, { status_id: 4 })
@@ -209,7 +209,7 @@ describe('the others', () => {
     expect(await needs('recurring-jobs', again.id)).toEqual([])
   })
 
-  test('somebody new gets an invitation, a worker hours and an account, a customer a quote; who is late owes', async () => {
+  test('a new user gets an invitation, a worker hours and an account, a customer a quote; a late payer owes', async () => {
     const user = await made('/users', { first_name: 'Nia', email: 'nia@example.test', user_group_id: 1 })
     expect(await needs('users', user.id)).toEqual(['invite'])
     await made(`/users/${user.id}/invite`, {})
@@ -273,7 +273,7 @@ describe('the others', () => {
     expect(await needs('complaints', id)).toContain('close')
   })
 
-  test('an email that was not delivered comes before all else, until another is on its way; a credit note is sent', async () => {
+  test('an undelivered email comes before everything else, until another is queued; a credit note is sent', async () => {
     const { franchise, customer: withAddress, job, line, issued } = invoicing(api)
     const of = { customer_id: await withAddress(), franchise_id: await franchise({ invoice_prefix: 'UND-' }) }
     const work = await job(of, [line(100)])
@@ -295,7 +295,7 @@ describe('the others', () => {
       ['invoices', credit.id],
       ['customers', customer],
     ] as const
-    // No mail server is set up here: each fails by itself.
+    // No mail server is configured here: each fails automatically.
     const failing = async (resource: string, id: number) => {
       const { id: mail } = await made(`/${resource}/${id}/send`, email)
       await expect.poll(async () => (await send('GET', `/emails/${mail}`)).body['status']).toBe('failed')
@@ -315,7 +315,7 @@ describe('the others', () => {
     expect(await needs('quotes', quote.id)).toEqual(['accepted'])
   })
 
-  test('an invoice is issued, sent, paid, and reminded of once it is late; paid it needs nothing', async () => {
+  test('an invoice is issued, sent, paid, and gets a reminder once overdue; once paid it needs nothing', async () => {
     const { franchise, customer: person, job, line } = invoicing(api)
     const of = { customer_id: await person(), franchise_id: await franchise({ invoice_prefix: 'NXI-' }) }
     const { id } = await made(`/jobs/${await job(of, [line(100)])}/invoice-final`, {})
@@ -352,7 +352,7 @@ describe('the others', () => {
     expect(await needs('invoices', other.id)).toEqual([])
   })
 
-  test('a proforma is sent, and nothing is taken for it', async () => {
+  test('a proforma is sent, and no payment is taken for it', async () => {
     const { franchise, customer: person, job, line } = invoicing(api)
     const of = { customer_id: await person(), franchise_id: await franchise({ invoice_prefix: 'NXP-' }) }
     const { id } = await made(`/jobs/${await job(of, [line(100)])}/invoice-proforma`, {})
@@ -366,8 +366,8 @@ describe('the others', () => {
   })
 })
 
-describe('whoever may not see', () => {
-  test('what a step or a tab is about is not told of it', async () => {
+describe('a user without permission', () => {
+  test('is not shown the step or tab it concerns', async () => {
     const id = await jobOf({ services: [LINE] })
     await visit(id)
     const reader = await api.userWith(['Jobs:list', 'Jobs:details'])
@@ -376,7 +376,7 @@ describe('whoever may not see', () => {
     expect(Object.keys(tabs).toSorted()).toEqual(['answers', 'documents', 'files', 'sub-jobs', 'tasks'])
   })
 
-  test('the record is not found, nor counts of what is of another franchise', async () => {
+  test("finds no record, and no counts of another franchise's data", async () => {
     const own = await api.userWith(allPermissions(resources.all), 'franchise')
     const { rows } = await api.pool.query<{ id: number }>(`select id from franchises order by id limit 2`)
     await api.pool.query('update users set franchise_id = $2 where id = $1', [own.id, rows[0]?.id])

@@ -39,7 +39,7 @@ const picture = Buffer.from(
 )
 
 describe('the questions about a record', () => {
-  it('are answered by keyboard; others come and go with the answers; a refusal stands at its question', async () => {
+  it('are answered by keyboard; others appear with the answers; an error is shown at its question', async () => {
     const id = await lead()
     const page = await open(`/leads/details/${id}?tab=answers`)
     await part(page).getByText('Is there gas?').waitFor()
@@ -67,7 +67,7 @@ describe('the questions about a record', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('keep what was typed over a reload, and see what somebody else answers', async () => {
+  it("keep typed text over a reload, and show another user's answers", async () => {
     allowConsole(/412/)
     const id = await lead()
     const page = await open(`/leads/details/${id}?tab=answers`)
@@ -96,7 +96,7 @@ describe('the questions about a record', () => {
     await expect.poll(() => stored(id)).toMatchObject({ [age.id]: 7, [visit.id]: 'Key under the mat' })
   })
 
-  it('take pictures and signatures, which become files of the record', async () => {
+  it('accept pictures and signatures, which become files of the record', async () => {
     const id = await lead()
     const page = await open(`/leads/details/${id}?tab=answers`)
     await part(page)
@@ -109,7 +109,7 @@ describe('the questions about a record', () => {
     await page.getByLabel('Signature of the customer').last().fill('Maya Rowe')
     await part(page).getByRole('button', { name: /Save/ }).click()
     await part(page).getByText('signature.png').waitFor()
-    // The signature is shown as soon as it is a file of the record, which is before the answers are saved.
+    // The signature appears once it is a file of the record, before the answers are saved.
     await expect
       .poll(() => stored(id))
       .toMatchObject({ [photo.id]: [expect.any(Number)], [sign.id]: expect.any(Number) })

@@ -56,7 +56,7 @@ const focused = (page: Page) =>
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
 describe('a job by keyboard', () => {
-  it('has its facts changed in place, saved at once and taken back', async () => {
+  it('has its facts edited in place, saved at once and undone', async () => {
     const id = await jobOf({ description: 'Old words' })
     const page = await open(`/jobs/details/${id}`)
     await strip(page).getByText('Book a visit').first().waitFor()
@@ -73,7 +73,7 @@ describe('a job by keyboard', () => {
     await page.keyboard.press('e')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Take the old one out')
-    // A key that means something on the screen is a letter here.
+    // A shortcut key of the page is a letter here.
     await page.keyboard.type(' z.')
     await page.keyboard.press('Enter')
     await toast(page, 'Description saved').waitFor()
@@ -82,7 +82,7 @@ describe('a job by keyboard', () => {
     expect(await focused(page)).toBe('Edit: Description')
     await page.keyboard.press('Control+z')
     await facts(page).getByText('Old words').waitFor()
-    // Left without saving.
+    // The field is left without saving.
     await page.locator('[data-fact="description"]').press('e')
     await page.keyboard.type('never')
     await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ describe('a job by keyboard', () => {
     expect((await t.call<RecordBody>('GET', `/jobs/${id}`)).body['description']).toBe('Old words')
   })
 
-  it('asks which is meant where somebody else has changed the same fact, and not where it was another', async () => {
+  it('asks which value to keep if another user changed the same fact, and not for a different one', async () => {
     allowConsole(/412/)
     const id = await jobOf({ description: 'First' })
     const page = await open(`/jobs/details/${id}`)
@@ -101,7 +101,7 @@ describe('a job by keyboard', () => {
     await page.keyboard.press('Enter')
     await toast(page, 'Description saved').waitFor()
     await page.locator('[data-fact="description"]').press('e')
-    // The news of it comes while somebody types: what is saved then is not what the news has brought.
+    // The update arrives while typing: saving must not use its version.
     const told = page.waitForResponse(
       (answer) => answer.request().method() === 'GET' && answer.url().includes(`/jobs/${id}`),
     )
@@ -121,7 +121,7 @@ describe('a job by keyboard', () => {
     await facts(page).getByText('Colleague wrote this').waitFor()
   })
 
-  it('goes on with Tab, says what is wrong at the field, and adds what is empty', async () => {
+  it('continues with Tab, shows the error at the field, and adds empty facts', async () => {
     allowConsole(/422/)
     const { id } = await made('/leads', { last_name: 'Field', email: 'field@example.com', phone: '0113 496 0178' })
     const page = await open(`/leads/details/${id}`)
@@ -165,13 +165,13 @@ describe('a job by keyboard', () => {
       .getByRole('link')
       .first()
       .waitFor()
-    // The keys of what stands on another tab lead there.
+    // Shortcuts of another tab's content lead there.
     await page.keyboard.press('t')
     await page.getByRole('tabpanel', { name: /^Tasks/ }).waitFor()
     await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   })
 
-  it('has the act of its next step at hand, all others behind a dot, and one filled button', async () => {
+  it('has the action of its next step visible, all others in a menu, and one filled button', async () => {
     const id = await jobOf()
     await visit(id)
     const page = await open(`/jobs/details/${id}`)
@@ -197,7 +197,7 @@ describe('a job by keyboard', () => {
     await page.getByRole('menuitemradio', { name: 'Completed' }).filter({ hasText: '1 open visit' }).waitFor()
   })
 
-  it('on hold says why and is resumed; in the archive its way out is the act', async () => {
+  it('on hold shows why and is resumed; an archived one offers to restore it', async () => {
     const id = await jobOf()
     await t.call('PATCH', `/jobs/${id}`, { body: { job_status_id: 5, status_reason: 'Parts are late' } })
     const page = await open(`/jobs/details/${id}`)
@@ -214,7 +214,7 @@ describe('a job by keyboard', () => {
 })
 
 describe('a customer', () => {
-  it('begins work with themselves filled in, and a call becomes a comment', async () => {
+  it('starts work with the customer filled in, and a call becomes a comment', async () => {
     const page = await open(`/customers/details/${customer}`)
     await page.getByRole('link', { name: 'New quote' }).waitFor()
     await expect.poll(() => page.locator('.record .button-main').count()).toBe(1)
@@ -230,8 +230,8 @@ describe('a customer', () => {
   })
 })
 
-describe('the screen of a record', () => {
-  it('asks for no more than six answers', async () => {
+describe("a record's page", () => {
+  it('makes at most six requests', async () => {
     const id = await jobOf({ description: 'In parts' })
     await jobOf({ parent_id: id })
     await visit(id)
@@ -243,10 +243,10 @@ describe('the screen of a record', () => {
       const asked: string[] = []
       const note = (request: { url(): string }) => {
         const [, at = ''] = request.url().split('/panel-api')
-        // The session, the bell and the line of news belong to the program, not to the record.
+        // The session, the notifications and the live stream belong to the program, not to the record.
         if (at && !/^\/(auth|events|live|interface-descriptions|notifications\/unread)/.test(at)) asked.push(at)
       }
-      // A page of its own: one that is left may still ask.
+      // A new page is used: the previous one may still make requests.
       const page = await open('/login')
       await atRest(page)
       page.on('request', note)
@@ -260,7 +260,7 @@ describe('the screen of a record', () => {
   })
 
   it.each(['jobs', 'quotes', 'leads', 'customers'] as const)(
-    'leads the focus from the head of %s to its facts',
+    'moves the focus from the header of %s to its facts',
     async (name) => {
       const bodies = { jobs: {}, quotes: { quote_type_id: 1 }, leads: {}, customers: {} }
       const id =
@@ -298,7 +298,7 @@ describe('the screen of a record', () => {
   it.each([
     [1440, 'dark', 'en'],
     [360, 'light', 'zh'],
-  ] as const)('holds long names at %i px, %s, %s', async (width, scheme, locale) => {
+  ] as const)('fits long names at %i px, %s, %s', async (width, scheme, locale) => {
     const whom = (await made('/customers', { company_name: LONG, email: `${'w'.repeat(50)}@example.com` })).id
     const job = await jobOf({ customer_id: whom, title: `${LONG} ${LONG}` })
     const quote = (await made('/quotes', { customer_id: whom, quote_type_id: 1, title: LONG, services: [LINE] })).id

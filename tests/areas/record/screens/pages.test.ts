@@ -23,8 +23,8 @@ beforeAll(async () => {
   customer = (await made('/customers', { last_name: 'Hollis', phone: '0113 496 0177', addresses: [address] })).id
 })
 
-describe('the page of a worker', () => {
-  it('says where they go next, when they work and when they are away, and is opened from the list', async () => {
+describe("a worker's page", () => {
+  it('shows the next visit, hours and time off, and opens from the list', async () => {
     const ann = await worker({ name: 'Ann Archer', shifts: hours(ALL_DAYS, '08:00', '16:30') })
     const job = await made('/jobs', { customer_id: customer, job_type_id: 1, title: 'New boiler' })
     const day = addDays(dayOf(Date.now()), 3)
@@ -57,7 +57,7 @@ describe('the page of a worker', () => {
     await page.waitForURL(/\/workers\/availability\/\d+$/)
   })
 
-  it('has its facts changed in place, and two who do it at once are asked', async () => {
+  it('has its facts edited in place, and concurrent edits prompt a question', async () => {
     allowConsole(/412/)
     const { id } = await worker({ name: 'Bo Bell', skills: 'Gas' })
     const page = await open(`/workers/details/${id}`)
@@ -82,8 +82,8 @@ describe('the page of a worker', () => {
   })
 })
 
-describe('the page of a user', () => {
-  it('says in which group they are and where they are signed in; acts ask first', async () => {
+describe("a user's page", () => {
+  it('shows the group and sessions; actions ask first', async () => {
     const { id } = await t.userWith(['Jobs:list'])
     const name = String((await read(`/users/${id}`))['name'])
     const page = await open(`/users/view/${id}`)
@@ -101,7 +101,7 @@ describe('the page of a user', () => {
     await expect.poll(() => actsOf(page)).toContain('Unban')
   })
 
-  it('is for those who may see it; sessions for those who may change it', async () => {
+  it('needs permission to see it; sessions need permission to change it', async () => {
     const { id } = await t.userWith(['Jobs:list'])
     const reader = await t.userWith(['Users:list', 'Users:view'])
     const page = await open(`/users/view/${id}`, { token: reader.token })
@@ -114,8 +114,8 @@ describe('the page of a user', () => {
   })
 })
 
-describe('the page of a payment', () => {
-  it('says what it was for and whose that is; it is refunded and voided from there', async () => {
+describe("a payment's page", () => {
+  it('shows its purpose and customer; it is refunded and voided from there', async () => {
     const services = [{ name: 'Visit', quantity: 1, price_ex_vat: 100, vat_percent: 20 }]
     const job = await made('/jobs', { customer_id: customer, job_type_id: 1, title: 'New tap', services })
     const paid = await made(`/jobs/${job.id}/payments`, { paymentTypeId: 1, amountPaid: 50 })

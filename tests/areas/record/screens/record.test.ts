@@ -42,7 +42,7 @@ async function atLastRow(page: Page): Promise<void> {
 }
 
 describe('the records of a list', () => {
-  it('are opened and stepped through by keys, across pages, and lead back to where one was', async () => {
+  it('are opened and stepped through by keyboard, across pages, and lead back to the list position', async () => {
     const page = await open('/leads?city=Leeds&sort=name:asc&limit=10')
     await atLastRow(page)
     await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ describe('the records of a list', () => {
     expect(await page.evaluate(() => new URLSearchParams(location.search).get('page'))).toBe('2')
   })
 
-  it('a key that comes before the page it leads to waits for that', async () => {
+  it('a key pressed before its target page loads waits for it', async () => {
     const page = await open('/leads?city=Leeds&sort=name:asc&limit=10')
     const gate = { open: () => {} }
     const opened = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describe('the records of a list', () => {
     await heading(page, 'Step N11').waitFor()
   })
 
-  it('have their form at e, and a save returns to where that was pressed', async () => {
+  it('open their form with e, and saving returns to the previous page', async () => {
     const page = await open('/leads?city=Leeds&sort=name:asc')
     await page.getByRole('link', { name: 'Step N01' }).focus()
     await page.keyboard.press('e')
@@ -104,8 +104,8 @@ describe('the records of a list', () => {
   })
 })
 
-describe('the head of a record', () => {
-  it('shows and sets the status, archives and reinstates, all of it with undo', async () => {
+describe("a record's header", () => {
+  it('shows and sets the status, archives and restores, all with undo', async () => {
     const page = await open(`/leads/details/${ids[1]}`)
     await heading(page, 'Step N02').waitFor()
     await page.keyboard.press('s')
@@ -126,7 +126,7 @@ describe('the head of a record', () => {
     await composer(page).waitFor()
   })
 
-  it('says why a status is refused, and stays as it was', async () => {
+  it('explains why a status is rejected, and stays unchanged', async () => {
     allowConsole(/409|422/)
     const page = await open(`/leads/details/${ids[2]}`)
     await page.route(`**/panel-api/leads/${ids[2]}`, (route) =>
@@ -147,7 +147,7 @@ describe('the head of a record', () => {
     await page.getByRole('button', { name: 'Status: New' }).waitFor()
   })
 
-  it('is not there for who may not see the record, nor what can be done for who may not do it', async () => {
+  it('is hidden without permission to see the record, and actions without their permission', async () => {
     allowConsole(/403|404/)
     const reader = await t.userWith(['Leads:list', 'Leads:details'])
     const page = await open(`/leads/details/${ids[3]}`, { token: reader.token })
@@ -175,7 +175,7 @@ describe('the head of a record', () => {
 })
 
 describe('comments', () => {
-  it('are written, mention, changed, deleted and brought back by keys alone', async () => {
+  it('are written, mention users, edited, deleted and restored by keyboard alone', async () => {
     const colleague = await t.userWith(['Leads:list', 'Leads:details', 'Leads:edit'])
     await t.pool.query(`update users set first_name = 'Zoë', last_name = 'Quill' where id = $1`, [colleague.id])
     const page = await open(`/leads/details/${ids[4]}`)
@@ -210,7 +210,7 @@ describe('comments', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('that others have changed since are not taken back over their heads', async () => {
+  it('that others changed since are not undone over their changes', async () => {
     const id = ids[7] as number
     const page = await open(`/leads/details/${id}`)
     await composer(page).fill('First words')
@@ -234,7 +234,7 @@ describe('comments', () => {
     await entries(page).filter({ hasText: 'Last words' }).waitFor()
   })
 
-  it('being written outlive a reload, and are told why they are refused', async () => {
+  it('being written survive a reload, and show why they are rejected', async () => {
     const page = await open(`/leads/details/${ids[5]}`)
     await composer(page).fill('Half a thou')
     await page.reload()
@@ -257,7 +257,7 @@ describe('comments', () => {
 })
 
 describe('the timeline', () => {
-  it('is narrowed by kind in the address, walked by keys, and goes back page by page', async () => {
+  it('is filtered by kind in the address, navigated by keyboard, and loads older pages', async () => {
     const id = ids[6] as number
     await t.pool.query(
       `insert into comments (subject, subject_id, user_id, body, at) select 'leads', $1, 1, 'Note ' || i, now() - i * interval '1 hour' from generate_series(1, 40) i`,
@@ -266,7 +266,7 @@ describe('the timeline', () => {
     const page = await open(`/leads/details/${id}`)
     await entries(page).nth(29).waitFor()
     expect(await entries(page).count()).toBe(30)
-    // Not by a click of the mouse: to scroll there fetches them as well, and the button goes.
+    // Not by a mouse click: scrolling there loads them as well, and the button disappears.
     await timeline(page).getByRole('button', { name: 'Show older' }).dispatchEvent('click')
     await entries(page).filter({ hasText: 'Note 40' }).waitFor()
     expect(await entries(page).count()).toBe(41)

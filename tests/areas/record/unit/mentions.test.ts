@@ -4,7 +4,7 @@ import { mention, mentionedIn, textParts } from '../../../../schema/engine/text/
 import { storedText, typedName, typedText } from '../../../../src/kit/record/comments/mentionText.ts'
 
 describe('a text with mentions', () => {
-  it('is taken apart without losing anything', () => {
+  it('is split without loss', () => {
     const text = fc.array(fc.oneof(fc.string(), fc.integer({ min: 1, max: 99 }).map(mention)), { maxLength: 8 })
     fc.assert(
       fc.property(text, (pieces) => {
@@ -15,28 +15,28 @@ describe('a text with mentions', () => {
     )
   })
 
-  it('speaks to each person once; what is no id speaks to nobody', () => {
+  it('addresses each user once; an invalid id addresses nobody', () => {
     expect(mentionedIn('@[3] and @[12], @[3] again')).toEqual([3, 12])
     expect(mentionedIn('@[0] @[x] @[1 ] @[99999999999999999999] me@example.com')).toEqual([])
   })
 })
 
-describe('what is typed of it', () => {
+describe('typed text', () => {
   const names = { 3: 'Ann Lee', 12: 'Ann Lee-Jones', 7: 'Zoë (Leeds)' }
-  it('comes back as it was stored', () => {
+  it('returns as it was stored', () => {
     const pieces = fc.array(
       fc.constantFrom(mention(3), mention(12), mention(7), ' ', ', ', 'mail ann@example.com ', '\n'),
     )
     fc.assert(
       fc.property(pieces, (some) => {
-        // Two names without anything between them would be one word.
+        // Two adjacent names would form one word.
         const body = some.join(' ')
         const { text, picked } = typedText(body, names)
         expect(storedText(text, picked)).toBe(body)
       }),
     )
   })
-  it('means the longer of names that begin alike, and no part of a word', () => {
+  it('means the longer of names with the same start, and no part of a word', () => {
     const picked = [
       { id: 3, name: 'Ann Lee' },
       { id: 12, name: 'Ann Lee-Jones' },
@@ -54,5 +54,5 @@ describe('what is typed of it', () => {
     ['@one\nnext', 9, undefined],
     ['@ nobody', 8, undefined],
     ['nothing', 7, undefined],
-  ])('%j up to %i asks for %j', (text, caret, typed) => expect(typedName(text, caret)?.typed).toBe(typed))
+  ])('%j up to %i searches for %j', (text, caret, typed) => expect(typedName(text, caret)?.typed).toBe(typed))
 })

@@ -47,7 +47,7 @@ const now = async (id: number) => (await t.call<Wire>('GET', `/recurring-jobs/${
 const jobsOf = async (id: number) =>
   (await t.pool.query('select id from jobs where recurring_job_id = $1', [id])).rowCount
 
-test('jobs are made while the person they run as may still do so', async () => {
+test('jobs are created while their owner may still do so', async () => {
   const ann = await person()
   const made = await recurring(ann.token)
   expect(made['owner_id']).toBe(ann.id)
@@ -67,7 +67,7 @@ test.each<[string, string, (user: number, customer: number) => Promise<unknown>]
       ),
   ],
   [
-    'does not see its customer any more',
+    'no longer sees its customer',
     'owner_rights',
     async (id, of) => {
       await t.pool.query(
@@ -77,7 +77,7 @@ test.each<[string, string, (user: number, customer: number) => Promise<unknown>]
       await t.pool.query('update customers set franchise_id = $2, created_by = null where id = $1', [of, south])
     },
   ],
-])('it stops, and says so, when the person it runs as %s; whoever changes it takes it over', async (_, halt, lose) => {
+])('it stops, and says so, when its owner %s; the user who changes it becomes the owner', async (_, halt, lose) => {
   const [ann, bea] = [await person(), await person()]
   const [stops, goesOn] = [await recurring(ann.token), await recurring(bea.token)]
   await lose(ann.id, Number(stops['customer_id']))
@@ -96,7 +96,7 @@ test.each<[string, string, (user: number, customer: number) => Promise<unknown>]
   expect([await jobsOf(stops.id), (await now(stops.id))['halt']]).toEqual([1, null])
 })
 
-test('invoicing on completion stops with the right to it', async () => {
+test('invoicing on completion stops with the permission for it', async () => {
   const ann = await person()
   const made = await recurring(ann.token, { invoicing: 'issue' })
   await t.pool.query(
@@ -107,7 +107,7 @@ test('invoicing on completion stops with the right to it', async () => {
   expect((await now(made.id))['halt']).toBe('owner_rights')
 })
 
-test('whoever closes an account takes over what recurs and what is written automatically', async () => {
+test('the user who closes an account takes over its recurring jobs and message rules', async () => {
   const [ann, boss] = [await person(), await t.userWith(everything)]
   const made = await recurring(ann.token)
   const rule = await t.call<Wire>('POST', '/message-rules', {

@@ -21,7 +21,7 @@ const bodyOf = (more: Values = {}): Values => ({
   rule: { starts_on: dayOf(Date.now()), unit: 'week' },
   ...more,
 })
-/** A job of recurring work. */
+/** A recurring job. */
 async function jobOf(more: Values): Promise<number> {
   const made = await api.call<Wire>('POST', '/recurring-jobs', { body: bodyOf(more) })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -50,7 +50,7 @@ const tasksAt = async (id: number) =>
     ])
   ).rows
 
-test('a job that is done is invoiced as was agreed: not at all, as a draft, or issued', async () => {
+test('a completed job is invoiced as agreed: not at all, as a draft, or issued', async () => {
   const [none, draft, issue] = [
     await jobOf({ invoicing: 'no' }),
     await jobOf({ invoicing: 'draft' }),
@@ -64,7 +64,7 @@ test('a job that is done is invoiced as was agreed: not at all, as a draft, or i
   expect((await api.call<Wire>('GET', `/jobs/${issue}`)).body['job_status_id']).toBe(7)
 })
 
-test('a job with parts is done when the last of them is', async () => {
+test('a job with sub-jobs is completed with the last of them', async () => {
   const id = await jobOf({ invoicing: 'draft' })
   const parts: number[] = []
   for (const title of ['Upstairs', 'Downstairs']) {
@@ -81,7 +81,7 @@ test('a job with parts is done when the last of them is', async () => {
   expect(await invoicesOf(id)).toHaveLength(1)
 })
 
-test('what cannot be invoiced is said at the job, with a task for who looks after it; what somebody saw to only said', async () => {
+test('a job that cannot be invoiced says so, with a task for the person responsible; one already handled gets only the note', async () => {
   const bare = await customer()
   await api.pool.query('delete from customers_addresses where owner_id = $1', [bare])
   const { id: who } = await api.userWith(['Jobs:list'])
@@ -102,7 +102,7 @@ test('what cannot be invoiced is said at the job, with a task for who looks afte
   expect([await invoicesOf(early), await tasksAt(early)]).toMatchObject([[{}], []])
 })
 
-test('who may not issue himself has the program issue nothing', async () => {
+test('a user without permission to issue cannot make the program issue', async () => {
   const may = await api.userWith(['RecurringJobs:add', 'RecurringJobs:edit', 'RecurringJobs:list', 'Invoices:add'])
   const ask = (invoicing: string) =>
     api.call<Wire>('POST', '/recurring-jobs', { body: bodyOf({ invoicing }), token: may.token })
@@ -114,7 +114,7 @@ test('who may not issue himself has the program issue nothing', async () => {
   expect((await api.call('PATCH', path, { body: { invoicing: 'issue' }, token: may.token })).body).toMatchObject(
     refused,
   )
-  // What somebody else has agreed stays as it is.
+  // Another user's setting stays unchanged.
   await api.call('PATCH', path, { body: { invoicing: 'issue' } })
   expect((await api.call<Wire>('PATCH', path, { body: { ahead_days: 3 }, token: may.token })).status).toBe(200)
 })

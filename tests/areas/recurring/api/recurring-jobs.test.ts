@@ -12,7 +12,7 @@ import { createFactory, type Values, type Wire } from '../../../support/factory.
 
 const t = await testApp()
 let token = t.token
-// Sessions end as the clock goes on: each time has one of its own.
+// Sessions expire as the clock advances: each time has its own.
 const call: typeof t.call = (method, path, given = {}) => t.call(method, path, { token, ...given })
 const { create } = createFactory({ call })
 const own = collectRules(rules)
@@ -53,7 +53,7 @@ async function recurring(over: Values = {}): Promise<Wire> {
   return made.body
 }
 const read = async (id: number) => (await send('GET', `/recurring-jobs/${id}`)).body
-// Each begins without the recurring jobs of the others.
+// Each starts without the recurring jobs of the others.
 afterEach(() => t.pool.query('update recurring_jobs set archived_at = now() where archived_at is null'))
 
 interface Dates {
@@ -77,8 +77,8 @@ const said = async (subject: string, id: number) =>
     )
   ).rows
 
-describe('jobs are made by themselves', () => {
-  test('so many days before their dates, with the lines that were agreed, and both say so', async () => {
+describe('jobs are created automatically', () => {
+  test('the set number of days before their dates, with the agreed lines, and both link to each other', async () => {
     await at('2027-01-04')
     const row = await recurring({ rule: weekly('2027-01-04'), ahead_days: 10, description: 'Check the flue' })
     expect(row).toMatchObject({ next_on: '2027-01-04', halt: null, active: true, total_inc_vat: 96 })
@@ -112,7 +112,7 @@ describe('jobs are made by themselves', () => {
     expect(rows).toEqual([{ user_id: null, user_email: 'system', event: 'created' }])
     await at('2027-01-08')
     expect(await generateAll(engine)).toBe(1)
-    // The clock is turned back and on again: nothing comes twice.
+    // The clock is turned back and forward: nothing is created twice.
     await at('2027-01-01')
     expect(await generateAll(engine)).toBe(0)
     await at('2027-01-08')
@@ -120,7 +120,7 @@ describe('jobs are made by themselves', () => {
     expect(await daysOf(row.id)).toEqual(['2027-01-04', '2027-01-11', '2027-01-18'])
   })
 
-  test('once each, however many servers make them at the same moment', async () => {
+  test('once each, however many servers create them at the same moment', async () => {
     await at('2027-02-01')
     const row = await recurring({ rule: { starts_on: '2027-02-01', unit: 'day' }, ahead_days: 20 })
     const pools = Array.from({ length: 4 }, () => openPool(t.url, { max: 3 }))
@@ -132,7 +132,7 @@ describe('jobs are made by themselves', () => {
       await Promise.all(pools.map((pool) => pool.end()))
     }
     expect(await daysOf(row.id)).toEqual(Array.from({ length: 21 }, (_, i) => addDays('2027-02-01', i)))
-    // Whatever goes round the program: the database itself keeps a date from being taken twice.
+    // Whatever bypasses the program: the database itself prevents a date from being used twice.
     await expect(
       t.pool.query(`insert into recurring_job_dates (recurring_job_id, day_of, day) values ($1, '2027-02-01', now())`, [
         row.id,
@@ -140,14 +140,14 @@ describe('jobs are made by themselves', () => {
     ).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('by hand too, at the same moment as by themselves and twice with one key', async () => {
+  test('manually too, concurrently with the automatic ones and twice with one key', async () => {
     await at('2027-03-01')
     const row = await recurring({ rule: weekly('2027-03-01'), ahead_days: 0 })
     const headers = { 'idempotency-key': 'again-1' }
     const make = () => call<{ job: Wire }>('POST', `/recurring-jobs/${row.id}/make`, { headers, body: {} })
     const [first, second] = await Promise.all([make(), make(), generateAll(engine)])
     expect([first.status, second.status, second.body.job.id]).toEqual([200, 200, first.body.job.id])
-    // Whoever was first has the first date; the one by hand takes the next where that was not he.
+    // The first gets the first date; the manual one gets the next if it was second.
     const byHand = String(first.body.job['planned_for'])
     const days = await daysOf(row.id)
     expect(days).toEqual(byHand === '2027-03-08' ? ['2027-03-01', byHand] : ['2027-03-01'])
@@ -155,13 +155,13 @@ describe('jobs are made by themselves', () => {
     expect(undone.status, JSON.stringify(undone.body)).toBe(200)
     const { made } = await datesOf(row.id)
     expect(made.map(({ day }) => day)).toEqual(days.toReversed())
-    // What was undone stays seen to: it is in the archive of the jobs, and is not made a second time.
+    // An undone job stays handled: it is archived, and is not created a second time.
     expect(await generateAll(engine)).toBe(0)
   })
 })
 
 describe('exceptions and bank holidays', () => {
-  test('dates are left out and moved, and the reason stands beside each', async () => {
+  test('dates are excluded and moved, each with its reason', async () => {
     await at('2027-03-01')
     const row = await recurring({
       rule: weekly('2027-03-01', {
@@ -196,25 +196,25 @@ describe('exceptions and bank holidays', () => {
     expect([over.status, over.body.code]).toEqual([409, 'recurring_over'])
   })
 
-  test('the bank holidays are those of the franchise', async () => {
+  test("bank holidays follow the franchise's region", async () => {
     await at('2027-11-01')
     const scotland = (await send('POST', '/franchises', { name: 'North', holiday_region: 'scotland' })).body.id
     const rule = { starts_on: '2027-11-30', unit: 'year', holidays: 'drop', count: 2 }
     const [there, here] = [await recurring({ rule, franchise_id: scotland }), await recurring({ rule })]
-    // Saint Andrew's Day is a bank holiday in Scotland alone.
+    // Saint Andrew's Day is a bank holiday in Scotland only.
     expect([there['next_on'], here['next_on']]).toEqual([null, '2027-11-30'])
     expect((await datesOf(there.id)).next).toEqual(
       ['2027-11-30', '2028-11-30'].map((of) => ({ of, day: null, why: 'holiday', holiday: 'st_andrew' })),
     )
   })
 
-  test('the weeks in which the clock is turned have each date once, by the day of the business', async () => {
+  test("the weeks of a clock change have each date once, by the business's day", async () => {
     await at('2027-03-27', '23:30')
     const row = await recurring({ rule: { starts_on: '2027-03-27', unit: 'day', until: '2027-03-30' } })
     expect(await generateAll(engine)).toBe(1)
     await at('2027-03-28', '00:30')
     expect(await generateAll(engine)).toBe(1)
-    // 23:30 by the sun is the next day on the clock of the business.
+    // 23:30 in winter time is the next day in the business's time.
     await at('2027-03-28', '23:30')
     expect(await generateAll(engine)).toBe(1)
     await at('2027-03-29', '22:30')
@@ -233,8 +233,8 @@ describe('exceptions and bank holidays', () => {
   })
 })
 
-describe('what was not made in time', () => {
-  test('after a long silence the last date is made up for, the others are left and said', async () => {
+describe('missed dates', () => {
+  test('after a long outage the last date is made up, the others are skipped and reported', async () => {
     await at('2027-05-03')
     const row = await recurring({ rule: weekly('2027-05-03') })
     expect(await generateAll(engine)).toBe(1)
@@ -249,7 +249,7 @@ describe('what was not made in time', () => {
     expect((await read(row.id))['next_on']).toBe('2027-06-07')
   })
 
-  test('a pause makes nothing, and nothing of it comes afterwards; so with the archive', async () => {
+  test('a pause creates nothing, then or later; the same applies to the archive', async () => {
     await at('2027-05-03')
     const row = await recurring({ rule: weekly('2027-05-03') })
     expect((await send('PATCH', `/recurring-jobs/${row.id}`, { active: false })).body['next_on']).toBeNull()
@@ -267,7 +267,7 @@ describe('what was not made in time', () => {
     expect(await daysOf(row.id)).toEqual([])
   })
 
-  test('another rule begins behind what the rule before has made, and never in the past', async () => {
+  test('a new rule starts after the dates already created, and never in the past', async () => {
     await at('2027-05-03')
     const row = await recurring({ rule: weekly('2027-05-03'), ahead_days: 14 })
     expect(await generateAll(engine)).toBe(3)
@@ -279,7 +279,7 @@ describe('what was not made in time', () => {
     const undone = await send('POST', `/changesets/${String(changed.headers['changeset'])}/undo`)
     expect(undone.status, JSON.stringify(undone.body)).toBe(200)
     expect(await read(row.id)).toMatchObject({ next_on: '2027-05-24', rule: row['rule'] })
-    // An exception more leaves the other dates as they are.
+    // Another exception leaves the other dates unchanged.
     await at('2027-05-10')
     const moved = { ...(row['rule'] as Values), moved: [{ from: '2027-05-31', to: '2027-05-12' }] }
     expect((await send('PATCH', `/recurring-jobs/${row.id}`, { rule: moved })).body['next_on']).toBe('2027-05-12')
@@ -288,8 +288,8 @@ describe('what was not made in time', () => {
   })
 })
 
-describe('what it is made of', () => {
-  test('of a template at the prices of the day, times the factor of the franchise; of itself as agreed, with the VAT of the day', async () => {
+describe('the content of the jobs', () => {
+  test("from a template at the day's prices, times the franchise's factor; from its own lines as agreed, with the day's VAT", async () => {
     await at('2027-08-02')
     const rate = await create(resources.get('vat-rates'), { percent: 20, valid_from: null, valid_to: null })
     const made = await create(resources.get('services'), { price: 100, vat_rate_id: rate.id, active: true })
@@ -318,7 +318,7 @@ describe('what it is made of', () => {
     })
   })
 
-  test('the task that it has stopped is written in the language of whoever looks after it', async () => {
+  test('the task about a stop is in the language of the person responsible', async () => {
     await at('2027-08-02')
     const gone = (await create(resources.get('customers'))).id
     const reader = await t.userWith(['RecurringJobs:list', 'Tasks:list'])
@@ -330,13 +330,13 @@ describe('what it is made of', () => {
     expect(data).toMatchObject([{ title: `不再创建工单：${String(row['name'])}`, assignedTo: reader.id }])
   })
 
-  test('a customer or template that is put away stops it with a reason and one task; it goes on when that is over', async () => {
+  test('an archived customer or template stops it with a reason and one task; it continues once restored', async () => {
     await at('2027-09-06')
     const gone = (await create(resources.get('customers'))).id
     const template = (await send('POST', '/job-templates', { name: 'Plan 2', job_type_id: 2 })).body.id
     const row = await recurring({ rule: weekly('2027-09-06'), customer_id: gone, template_id: template, ahead_days: 3 })
     expect(await generateAll(engine)).toBe(1)
-    expect((await send('DELETE', `/customers/${gone}`)).status).toBe(409) // its job keeps it
+    expect((await send('DELETE', `/customers/${gone}`)).status).toBe(409) // its job blocks archiving it
     await t.pool.query('update customers set archived_at = now() where id = $1', [gone])
     expect(await generateAll(engine)).toBe(0)
     expect(await read(row.id)).toMatchObject({ halt: 'customer_archived', next_on: '2027-09-13' })
@@ -354,7 +354,7 @@ describe('what it is made of', () => {
     await generateAll(engine)
     expect((await read(row.id))['halt']).toBe('template_inactive')
     expect(await tasks()).toHaveLength(1)
-    expect((await send('DELETE', `/job-templates/${template}`)).status).toBe(409) // what it plans keeps it
+    expect((await send('DELETE', `/job-templates/${template}`)).status).toBe(409) // its schedule blocks archiving it
     await t.pool.query('update job_templates set archived_at = now() where id = $1', [template])
     await generateAll(engine)
     expect(await halts()).toEqual(['halt_customer_archived', 'halt_template_inactive', 'halt_template_archived'])
@@ -366,7 +366,7 @@ describe('what it is made of', () => {
     expect((await read(row.id))['halt']).toBeNull()
   })
 
-  test('a job that is refused stops it and says which field it was', async () => {
+  test('a rejected job stops it and names the field', async () => {
     await at('2027-09-06')
     const row = await recurring({ rule: weekly('2027-09-06') })
     await t.pool.query('update job_types set archived_at = now() where id = 1')
@@ -385,23 +385,23 @@ describe('what it is made of', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('invalid input', () => {
   const rule = weekly('2027-01-04')
   test.each<[string, Values, string]>([
     ['no rule', {}, 'rule'],
     ['a rule of another sort', { rule: 'weekly' }, 'rule'],
-    ['an unknown part of the rule', { rule: { ...rule, hour: 9 } }, 'rule.hour'],
+    ['an unknown rule property', { rule: { ...rule, hour: 9 } }, 'rule.hour'],
     ['a rule without dates', { rule: { ...rule, count: 1, skipped: ['2027-01-04'] } }, 'rule'],
     ['an end before the start', { rule: { ...rule, until: '2026-01-01' } }, 'rule.until'],
-    ['an interval of nothing', { rule: { ...rule, interval: 0 } }, 'rule.interval'],
+    ['a zero interval', { rule: { ...rule, interval: 0 } }, 'rule.interval'],
     ['a huge interval', { rule: { ...rule, interval: 1e9 } }, 'rule.interval'],
-    ['a day that is none', { rule: { ...rule, starts_on: '2027-02-30' } }, 'rule.starts_on'],
+    ['an invalid day', { rule: { ...rule, starts_on: '2027-02-30' } }, 'rule.starts_on'],
     ['negative days ahead', { rule, ahead_days: -1 }, 'ahead_days'],
     ['too many days ahead', { rule, ahead_days: 91 }, 'ahead_days'],
     ['neither type nor template', { rule, job_type_id: null }, 'job_type_id'],
-    ['a customer that is not there', { rule, customer_id: 987_654 }, 'customer_id'],
-    ['a next date from outside', { rule, next_on: '2027-01-04' }, 'next_on'],
-    ['a stop from outside', { rule, halt: 'refused' }, 'halt'],
+    ['an unknown customer', { rule, customer_id: 987_654 }, 'customer_id'],
+    ['a client-supplied next date', { rule, next_on: '2027-01-04' }, 'next_on'],
+    ['a client-supplied stop', { rule, halt: 'refused' }, 'halt'],
     ['an unknown field', { rule, colour: 'red' }, 'colour'],
     ['a negative quantity', { rule, services: [{ ...service, quantity: -1 }] }, 'services.0.quantity'],
   ])('%s', async (_, over, field) => {
@@ -409,14 +409,14 @@ describe('what is refused', () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('somebody without the right, and records out of reach; a stale change; a second act on what is archived', async () => {
+  test('a user without permission, and records out of scope; a stale change; a second action on an archived one', async () => {
     await at('2027-01-04')
     const row = await recurring({ rule })
     const reader = await t.userWith(['RecurringJobs:list', 'RecurringJobs:details'])
     expect((await send('POST', '/recurring-jobs', bodyOf({ rule }), reader.token)).status).toBe(403)
     expect((await send('POST', `/recurring-jobs/${row.id}/make`, {}, reader.token)).status).toBe(403)
     expect((await send('GET', `/recurring-jobs/${row.id}/dates`, undefined, reader.token)).status).toBe(200)
-    // To make a job takes the right to add jobs, whoever may change recurring ones.
+    // Creating a job needs permission to add jobs, even for users who may edit recurring ones.
     const half = await t.userWith(['RecurringJobs:list', 'RecurringJobs:edit'])
     expect((await send('POST', `/recurring-jobs/${row.id}/make`, {}, half.token)).status).toBe(403)
     const stranger = await t.userWith(

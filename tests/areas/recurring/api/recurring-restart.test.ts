@@ -4,7 +4,7 @@ import { SECRET, testApp } from '../../../support/app.ts'
 import type { RecordBody, Values } from '../../../support/factory.ts'
 import { patientFetch, startServer } from '../../../support/server.ts'
 
-// Nothing here makes jobs in the tests' own process: the servers below do all of it.
+// The test process creates no jobs itself: the servers below do all the work.
 const t = await testApp()
 const AHEAD = 90
 
@@ -28,7 +28,7 @@ const post = async (address: string, path: string, body: Values): Promise<Record
   return answer
 }
 
-test('a server killed in the middle leaves the rest to two others, which double no job and lose none', {
+test('a server killed midway leaves the rest to two others, without duplicate or lost jobs', {
   timeout: 120_000,
 }, async () => {
   const today = dayOf(Date.now())
@@ -53,12 +53,12 @@ test('a server killed in the middle leaves the rest to two others, which double 
         [id],
       )
     ).rows[0]
-  // Asked for by nobody: the server does it a moment after the record was made.
+  // Nobody requests it: the server does it a moment after the record was created.
   await expect.poll(async () => (await written())?.jobs, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
   first.kill('SIGKILL')
   await first.ended
   const half = await written()
-  // Each date with its job and its log entry, or not at all.
+  // Each date has its job and its log entry, or neither.
   expect(half).toEqual({ jobs: half?.jobs, days: half?.jobs, claims: half?.jobs, logged: half?.jobs })
   expect(half?.jobs).toBeLessThan(AHEAD + 1)
 

@@ -20,7 +20,7 @@ const address = { line1: '4 Canal Wharf', city: 'Leeds', postcode: 'LS11 5PS' }
 const customer = await post('/customers', { last_name: 'Hollis', phone: '0113 496 0177', addresses: [address] })
 const service = { name: 'Filters', quantity: 2, price_ex_vat: 40, vat_percent: 20 }
 
-test('a job is repeated by mouse and by keys: its dates are seen before, one is left out, one moved, the next is made now', async () => {
+test('a recurring job is set up by mouse and keyboard: its dates are previewed, one is excluded, one moved, the next is created now', async () => {
   const job = await post('/jobs', { customer_id: customer.id, job_type_id: 2, services: [service] })
   const page = await open(`/jobs/details/${job.id}`)
   await doAct(page, 'Repeat this job')
@@ -29,7 +29,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   expect(await page.locator('#field-name').inputValue()).toBe('Filters')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Filters of the office')
-  // A Monday, so that the weeks begin with it.
+  // A Monday, so that the weeks start with it.
   const today = dayOf(Date.now())
   const monday = addDays(today, 14 - new Date(`${today}T12:00:00Z`).getUTCDay() + 1)
   const day = (weeks: number) => formatDate(addDays(monday, 7 * weeks))
@@ -38,7 +38,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   const dates = page.getByRole('list', { name: 'Next dates' }).getByRole('listitem')
   await dates.filter({ hasText: day(2) }).waitFor()
   await page.getByText('Every week on Monday', { exact: true }).waitFor()
-  // By keys: the second date is left out, the third is moved on by a day.
+  // By keyboard: the second date is excluded, the third is moved by a day.
   await page.getByRole('button', { name: `Skip Mo ${day(0)}` }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   await page.keyboard.press('Control+s')
   await page.locator('.toasts').getByText('Saved').first().waitFor()
 
-  // In the list, found by its view, opened by the mouse.
+  // In the list, found by its view, opened by mouse.
   await at(page, /^\/jobs\/recurring$/)
   await page
     .getByRole('row', { name: /Filters of the office/ })
@@ -81,7 +81,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   const part = page.getByRole('region', { name: 'Next dates' })
   await part.getByText(`Instead of Mo ${day(2)}`).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  // An act of the record is also found in the palette.
+  // An action of the record is also in the palette.
   await page.getByRole('button', { name: 'Create next job now' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('next job now')
@@ -95,7 +95,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
     job_type_id: 2,
     total_inc_vat: 96,
   })
-  // Each leads to the other, and the date has its job.
+  // Each links to the other, and the date has its job.
   await page.getByRole('link', { name: 'Filters of the office' }).first().click()
   await at(page, /^\/jobs\/recurring\/details\/\d+$/)
   await part.getByRole('link', { name: /Filters of the office · J-\d+$/ }).waitFor()
@@ -105,7 +105,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
     .getByRole('link', { name: /Filters of the office · J-\d+$/ })
     .waitFor()
 
-  // Paused by keys alone: no next date is left.
+  // Paused by keyboard alone: no next date is left.
   await page.keyboard.press('1')
   await part.waitFor()
   await page.keyboard.press('e')

@@ -4,7 +4,7 @@ import { testApp } from '../../../support/app.ts'
 
 const t = await testApp()
 
-test('what is owed by age is answered below the invoices as well as among the reports', async () => {
+test('aged debt is available under the invoices as well as among the reports', async () => {
   const query = 'from=2026-01-01&to=2026-12-31&group=age'
   const [alias, report] = [
     await t.call('GET', `/invoices/aged-debt?${query}`),

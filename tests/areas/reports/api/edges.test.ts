@@ -11,7 +11,7 @@ const get = async <T>(path: string) => {
   return body
 }
 const figures = ({ total }: ReportAnswer) => [total.figures['net'], total.figures['vat'], total.figures['gross']]
-/** Largest net of a line. */
+/** The largest net amount of a line. */
 const HUGE = 9_999_999.99
 
 let customer_id: number
@@ -31,7 +31,7 @@ beforeAll(async () => {
   api.clock.now = null
 })
 
-test('days in which nothing counts: no row, nothing in all, and no share of it', async () => {
+test('days without data: no row, a zero total, and no percentages', async () => {
   const empty = await get<ReportAnswer>('?from=2026-02-01&to=2026-02-28&basis=invoiced&compare=before')
   expect([empty.rows, empty.more, figures(empty)]).toEqual([[], 0, [0, 0, 0]])
   expect(empty.total.figures['margin_percent']).toBeNull()
@@ -45,7 +45,7 @@ test('a single row is the total', async () => {
   expect(figures(one)).toEqual([120, 24, 144])
 })
 
-test('a month of credit notes alone is below nothing, and is taken off a longer one', async () => {
+test('a month with only credit notes is negative, and reduces a longer period', async () => {
   const less = await get<ReportAnswer>('?from=2026-04-01&to=2026-04-30&basis=invoiced&group=franchise&compare=before')
   expect(figures(less)).toEqual([-30, -6, -36])
   expect(less.total.before?.['net']).toBe(120)
@@ -53,16 +53,16 @@ test('a month of credit notes alone is below nothing, and is taken off a longer 
   expect(figures(await get<ReportAnswer>('?from=2026-03-01&to=2026-04-30&basis=invoiced'))).toEqual([90, 18, 108])
 })
 
-test('what is huge is right to the penny', async () => {
+test('huge amounts are correct to the penny', async () => {
   const huge = await get<ReportAnswer>('?from=2026-05-01&to=2026-05-31&basis=invoiced&group=month&step=month')
-  // Twice 9,999,999.99 and a penny; VAT at 20 % of one and the penny, at 5 % of the other.
+  // Twice 9,999,999.99 and a penny; VAT at 20% on one and the penny, at 5% on the other.
   expect(figures(huge)).toEqual([19_999_999.99, 2_500_000, 22_499_999.99])
   expect(huge.series.map(({ figures: { net } }) => net)).toEqual([19_999_999.99])
   const { data } = await get<ReportLines>('/lines?from=2026-05-01&to=2026-05-31&basis=invoiced')
   expect(data.map(({ figures: { net } }) => net).sort()).toEqual([0.01, HUGE, HUGE])
 })
 
-test('a document of two rates is one document, and those of several months add up', async () => {
+test('a document with two rates is one document, and those of several months add up', async () => {
   const { status, body } = await api.call<ReportAnswer>(
     'GET',
     '/reports/vat-return?from=2026-03-01&to=2026-05-31&group=rate&step=month',

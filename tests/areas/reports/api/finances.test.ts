@@ -16,11 +16,11 @@ const ask = async (name: string, query: string, token = api.token) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** In pence, so that the test adds up whole numbers. */
+/** Amounts are in pence, so that the test adds whole numbers. */
 const pence = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
 const FIGURES = ['net', 'vat', 'gross', 'discount'] as const
 
-/** Every line of both sides on a basis, with the record that it stands in. */
+/** Every line of both sides on a basis, with its record. */
 async function linesOf(basis: string) {
   const all: ReportLines['data'][number][] = []
   for (const side of SIDES)
@@ -81,7 +81,7 @@ beforeAll(async () => {
     expect(status, JSON.stringify(job)).toBe(200)
     let last: number | undefined
     for (const step of steps) {
-      // Whatever the rules refuse, such as a final invoice of nothing, is no step.
+      // A step the rules reject, such as a final invoice of zero, is skipped.
       const path =
         step === 'pay' || step === 'refund'
           ? `/jobs/${job.id}/payments`
@@ -105,7 +105,7 @@ beforeAll(async () => {
   }
 })
 
-test('agreed: the lines of both reports are the jobs’ own, to the penny', async () => {
+test("agreed: both reports' lines are the jobs’ own, to the penny", async () => {
   const { rows } = await api.pool.query<Record<string, string>>(
     `select j.id, j.sub_total_ex_vat - j.discount_total as net, j.vat_total as vat, j.total_inc_vat as gross, j.discount_total as discount
      from jobs j join job_statuses s on s.id = j.job_status_id where j.archived_at is null and s.category <> 'cancelled'`,
@@ -122,7 +122,7 @@ test('agreed: the lines of both reports are the jobs’ own, to the penny', asyn
     ).toBe(rows.reduce((all, row) => all + pence(row[name]), 0))
 })
 
-test('invoiced: the lines of both reports are the documents’ own, credit notes taken off', async () => {
+test("invoiced: both reports' lines are the documents’ own, less credit notes", async () => {
   const { rows } = await api.pool.query<Record<string, string>>(
     `select id, case when kind = 'credit_note' then -1 else 1 end * net_total as net, case when kind = 'credit_note' then -1 else 1 end * vat_total as vat,
        counted as gross from invoices where status = 'issued' and kind <> 'proforma' and counted <> 0`,
@@ -137,7 +137,7 @@ test('invoiced: the lines of both reports are the documents’ own, credit notes
     expect(sumBy(lines, name), name).toEqual(Object.fromEntries(rows.map((row) => [row['id'], pence(row[name])])))
 })
 
-test('paid: what payments come to less what went back, over the lines of what they pay', async () => {
+test('paid: payments less refunds, split over the lines they pay', async () => {
   const { rows } = await api.pool.query<Record<string, string>>(
     `select id, "amountPaid" - refunded as gross from payments where flow = 'in' and status = 'succeeded' and "amountPaid" > refunded
        and job_id in (select id from jobs where total_inc_vat <> 0)`,
@@ -148,7 +148,7 @@ test('paid: what payments come to less what went back, over the lines of what th
   for (const { figures } of lines) expect(pence(figures['net']) + pence(figures['vat'])).toBe(pence(figures['gross']))
 })
 
-test('a payment is spread by largest remainder, pennies to the largest, ties to the earlier line', async () => {
+test('a payment is split by largest remainder, pennies to the largest, ties to the earlier line', async () => {
   const body = {
     job_type_id: 1,
     customer_id: await customer(),
@@ -167,7 +167,7 @@ test('a payment is spread by largest remainder, pennies to the largest, ties to 
   ])
 })
 
-test('rows of every group add up to the total, and so do the steps along the days', async () => {
+test("every grouping's rows add up to the total, and so do the steps along the days", async () => {
   for (const side of SIDES)
     for (const basis of ['agreed', 'done', 'invoiced', 'paid'])
       for (const group of ['month', 'franchise', 'category', 'item', 'customer_type', 'type']) {
@@ -186,7 +186,7 @@ test('rows of every group add up to the total, and so do the steps along the day
       }
 })
 
-test('a cost that is not known leaves the margin of what is known, and says how much of the net that is', async () => {
+test('an unknown cost is left out of the margin, which states how much of the net that is', async () => {
   const of = await franchise()
   const categories = [
     (await create(resources.get('worker-categories'), { hourly_cost: 20 })).id,
@@ -237,7 +237,7 @@ test('a cost that is not known leaves the margin of what is known, and says how 
   const { status } = await api.call<Wire>('GET', `/reports/services-finances/export?${EVER}`)
   expect(status).toBe(200)
 
-  // Frozen when it is done: what an hour costs later does not matter to it, but to what is still to be done.
+  // The cost is frozen on completion: a later hourly rate affects only open work.
   await complete(first)
   await api.pool.query('update worker_categories set hourly_cost = 40 where id = $1', [categories[0]])
   const done = await ask('services-finances', `${EVER}&franchise=${of}&basis=done`)
@@ -252,7 +252,7 @@ test('a cost that is not known leaves the margin of what is known, and says how 
   })
 })
 
-test('the hours of visits that were made count before usual ones', async () => {
+test('recorded visit hours take priority over standard ones', async () => {
   const of = await franchise()
   const { id: worker_category_id } = await create(resources.get('worker-categories'), { hourly_cost: 10 })
   const shifts = ['monday', 'tuesday', 'wednesday'].map((weekday) => ({ weekday, from: '06:00', to: '20:00' }))
@@ -288,7 +288,7 @@ test('the hours of visits that were made count before usual ones', async () => {
     `/reports/services-finances/lines?${EVER}&franchise=${of}&worker=${worker.id}`,
   )
   expect(body.data.map(({ figures }) => figures['cost'])).toEqual([3.34, 3.33, 3.33])
-  // As the worker says them, without the break: three quarters of an hour.
+  // As the worker recorded them, without the break: three quarters of an hour.
   await api.pool.query(
     `insert into appointments_times (owner_id, position, worker_id, started_at, break_minutes, finished_at)
      values ($1, 1, $2, '2027-01-04T09:00:00Z', 15, '2027-01-04T10:00:00Z')`,
@@ -308,7 +308,7 @@ test('days are the business’s at both clock changes and at the year’s end', 
     },
   })
   const cases = [
-    // In summer the day begins at 23:00 UTC, from the last of March on and until the last Sunday of October.
+    // In summer the day starts at 23:00 UTC, from the last of March on and until the last Sunday of October.
     ['2026-03-28T23:59:59Z', '2026-03-28'],
     ['2026-03-29T00:00:00Z', '2026-03-29'],
     ['2026-03-29T22:59:59Z', '2026-03-29'],
@@ -333,7 +333,7 @@ test('days are the business’s at both clock changes and at the year’s end', 
   }
 })
 
-test('who sees a franchise sees what is its own, in figures and lines; who may not is told which right', async () => {
+test('a franchise user sees their own franchise, in figures and lines; a user without permission is told which is missing', async () => {
   const rights = ['Reports:servicesFinances', 'Jobs:list']
   const { id, token } = await api.userWith(rights, 'franchise')
   const of = await franchise()
@@ -358,7 +358,7 @@ test('who sees a franchise sees what is its own, in figures and lines; who may n
   expect(listed.body.data.map(({ name }) => name)).toEqual(['services-finances'])
 })
 
-test('what is asked wrongly is refused at its name', async () => {
+test('an invalid parameter is rejected by name', async () => {
   for (const [query, at] of [
     ['from=2026-02-30&to=2026-03-01', 'from'],
     ['from=0000-01-01&to=2026-03-01', 'from'],
@@ -376,7 +376,7 @@ test('what is asked wrongly is refused at its name', async () => {
   expect((await api.call('GET', `/reports/nothing?${EVER}`)).status).toBe(404)
 })
 
-test('the files have the rows and the total, and say what is unknown', async () => {
+test('the exports have the rows and the total, and state what is unknown', async () => {
   const of = await franchise()
   await api.call<Wire>('POST', '/jobs', {
     body: {

@@ -75,7 +75,7 @@ beforeAll(async () => {
   statuses = (await sql('select id, category from quote_statuses order by id')).rows
   const shifts = ['monday', 'tuesday'].map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
   worker = (await create(resources.get('workers'), { name: 'Ada', shifts, exceptions: [], franchise_id: of })).id
-  // Three of five of a type were won, one of them done 20 days after it was sent; one more of another type is too few to speak for itself.
+  // Three of five of a type were won, one of them completed 20 days after it was sent; one of another type is too few for its own rate.
   const first = await quote(100, '2027-03-01T09:00:00Z', 'won', '2027-03-05T09:00:00Z')
   await quote(100, '2027-03-01T09:00:00Z', 'won', '2027-03-06T09:00:00Z')
   await quote(100, '2027-03-01T09:00:00Z', 'won', '2027-06-10T09:00:00Z')
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const done = await job({ customer_id: await customer(), franchise_id: of }, [line(100)])
   await sql('update jobs set quote_id = $2 where id = $1', [done, first])
   await isDone(done, '2027-03-21T09:00:00Z')
-  // One that is expected on 30 June, one whose time is over: in a week; one of the other type at the rate of all, three of six.
+  // One is expected on 30 June, one that is late in a week; one of the other type uses the overall rate, three of six.
   await quote(1000, '2027-06-10T09:00:00Z', 'sent')
   await quote(500, '2027-05-01T09:00:00Z', 'sent')
   await quote(200, '2027-06-10T09:00:00Z', 'sent', undefined, 2)
@@ -101,7 +101,7 @@ beforeAll(async () => {
   await job({ customer_id: await customer(), franchise_id: of }, [line(55)])
 })
 
-test('weeks ahead: hours of visits, jobs by them, quotes × their win rate on the day on which such are done', async () => {
+test('weeks ahead: visit hours, their jobs, and quotes × their win rate on the expected completion day', async () => {
   const { weeks, later, waiting, types } = await ask(`franchise=${of}`)
   expect(weeks.map(({ from }) => from)).toEqual([
     '2027-06-14',
@@ -138,19 +138,19 @@ test('weeks ahead: hours of visits, jobs by them, quotes × their win rate on th
   ])
 })
 
-test('weeks that are over are seen with what was known then', async () => {
+test('past weeks show the forecast as known then', async () => {
   const { past } = await ask(`franchise=${of}`)
   expect(past.map(({ from }) => from).at(-1)).toBe('2027-06-07')
   const last = past.at(-1)
-  // A week before, on 31 May: the visit of 8 June was booked, that of the 9th was not; two quotes waited, and of the five decided two were won.
+  // A week before, on 31 May: the visit of 8 June was booked, that of the 9th was not; two quotes were open, and of the five decided two were won.
   expect(last?.one).toEqual({ hours: 3, value: 80 + 0.4 * 600 })
-  // Eight weeks before, on 19 April: nothing was booked; the one quote that waited was expected a week from then.
+  // Eight weeks before, on 19 April: nothing was booked; the one open quote was expected a week from then.
   expect(last?.eight).toEqual({ hours: 0, value: 0 })
   expect(past.map(({ eight }) => eight.value)).toEqual([0, 40, 0, 0, 0, 0, 0, 0])
   expect(last?.done).toEqual({ hours: 4, value: 80 })
 })
 
-test('a visit of one franchise tells nothing of what a job of another comes to', async () => {
+test("a visit of one franchise reveals nothing of another's job value", async () => {
   const where = await franchise()
   const { id } = await api.userWith(['Reports:index', 'Quotes:list', 'Jobs:list', 'Appointments:list'], 'franchise')
   await sql('update users set franchise_id = $2 where id = $1', [id, where])
@@ -161,7 +161,7 @@ test('a visit of one franchise tells nothing of what a job of another comes to',
   expect(weeks.map(({ hours, booked }) => [hours, booked])[3]).toEqual([2, 0])
 })
 
-test('a visit of no job, such as a survey at a customer, has hours and tells nothing of the job of the same number', async () => {
+test('a visit without a job, such as a survey, has hours and reveals nothing of the job with the same number', async () => {
   const booked = () => ask().then(({ weeks }) => [weeks[6]?.hours, weeks[6]?.booked])
   const id = await job({ customer_id: await customer(), franchise_id: of }, [line(70)])
   await visit(id, '2027-07-26', 1, '2027-06-01T09:00:00Z')
@@ -175,7 +175,7 @@ test('a visit of no job, such as a survey at a customer, has hours and tells not
   expect(await booked()).toEqual([2, 70])
 })
 
-test('keeps to the scope of whoever asks, and asks for all of its rights', async () => {
+test("keeps to the user's scope, and needs all of its permissions", async () => {
   const rights = ['Reports:index', 'Quotes:list', 'Jobs:list', 'Appointments:list']
   const { id } = await api.userWith(rights, 'franchise')
   await sql('update users set franchise_id = $2 where id = $1', [id, await franchise()])

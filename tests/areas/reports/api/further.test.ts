@@ -15,7 +15,7 @@ const ask = async (name: string, query: string, token = api.token) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** Label → these figures, in the order of the rows. */
+/** Maps a label to these figures, in row order. */
 const table = ({ rows }: ReportAnswer, ...names: string[]) =>
   rows.map(({ label, figures }) => [label, ...names.map((name) => figures[name])])
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   other = await franchise({ name: 'Wharfe' })
 })
 
-test('cashing up: what was taken and given back, by type, and by day within it', async () => {
+test('payments received: payments and refunds, by type, and by day within it', async () => {
   const { id } = await job()
   const pay = async (paymentTypeId: number, amountPaid: number, flow = 'in') => {
     const made = await act(`/jobs/${id}/payments?confirm=overpaid`, { paymentTypeId, amountPaid, flow })
@@ -59,7 +59,7 @@ test('cashing up: what was taken and given back, by type, and by day within it',
   expect((await ask('payments-by-type', `franchise=${other}`)).total.figures['payments']).toBe(0)
 })
 
-test('the VAT return: by rate and tax point, credit notes off; what was bought is unknown', async () => {
+test('the VAT return: by rate and tax point, less credit notes; purchases are unknown', async () => {
   const { id } = await job({
     services: [
       { name: 'Work', quantity: 1, price_ex_vat: 100, vat_percent: 20 },
@@ -86,7 +86,7 @@ test('the VAT return: by rate and tax point, credit notes off; what was bought i
   ])
 })
 
-test('quotes won and lost: the rate is of the decided, reasons are rows and lead to their quotes', async () => {
+test('quotes won and lost: the rate is of those decided, reasons are rows and link to their quotes', async () => {
   const statuses = await api.pool.query<{ id: number; category: string }>(
     'select id, category from quote_statuses order by id',
   )
@@ -135,7 +135,7 @@ test('quotes won and lost: the rate is of the decided, reasons are rows and lead
   ])
 })
 
-test('leads by source: how many became quotes and jobs, and what those came to', async () => {
+test('leads by source: how many became quotes and jobs, and their value', async () => {
   const lead = async (source: string | null) =>
     (
       await create(resources.get('leads'), {
@@ -157,7 +157,7 @@ test('leads by source: how many became quotes and jobs, and what those came to',
   ])
 })
 
-test('complaints: which of their times were kept, and which were missed', async () => {
+test('complaints: deadlines met and missed', async () => {
   const made = await create(resources.get('complaints'), { franchise_id: of, severity: 'high', category_id: null })
   await api.pool.query(
     `update complaints set received_at = '2026-03-02T09:00:00Z', stopped_at = null,
@@ -179,7 +179,7 @@ test('complaints: which of their times were kept, and which were missed', async 
   })
 })
 
-test('visits: no access, and whether the first was enough; revenue goes to workers by their hours, to the penny', async () => {
+test('visits: no access, and first-visit completion; revenue is split over workers by hours, to the penny', async () => {
   const shifts = ['monday', 'tuesday', 'wednesday', 'thursday'].map((weekday) => ({
     weekday,
     from: '06:00',
@@ -210,7 +210,7 @@ test('visits: no access, and whether the first was enough; revenue goes to worke
   await visit(two.id, '2027-01-06', 'no_access', 1, [0])
   await visit(two.id, '2027-01-07', 'done', 1, [0, 1])
   const made = await ask('visits-made', `franchise=${of}`)
-  // The first of one had another after it; two was finished with the first that got in.
+  // The first of one was followed by another; two were completed by the first visit with access.
   expect(made.total.figures).toEqual({
     visits: 4,
     no_access: 1,
@@ -233,7 +233,7 @@ test('visits: no access, and whether the first was enough; revenue goes to worke
   expect(revenue.total.figures).toMatchObject({ revenue: 110, hours: 5, jobs: 2, per_hour: 22 })
 })
 
-test('customers by value: the largest first, with what was paid', async () => {
+test('customers by value: the largest first, with the amount paid', async () => {
   const where = await franchise()
   const big = await job({}, where, 500)
   const small = await job({}, where, 10)
@@ -248,7 +248,7 @@ test('customers by value: the largest first, with what was paid', async () => {
   ])
 })
 
-test('a job says what it costs, what was refunded and what is left; of what is not known how much is', async () => {
+test('a job shows its cost, refunds and margin; and how much is of unknown cost', async () => {
   const { id: worker_category_id } = await create(resources.get('worker-categories'), { hourly_cost: 30 })
   const service = await create(resources.get('services'), {
     worker_category_id,
@@ -280,7 +280,7 @@ test('a job says what it costs, what was refunded and what is left; of what is n
   })
   const pay = (amountPaid: number, flow: string) =>
     act(`/jobs/${made.id}/payments?confirm=overpaid`, { paymentTypeId: 1, amountPaid, flow })
-  // 360 with VAT: what was paid too much and went back is no loss, what went back of the price is, without its VAT.
+  // 360 including VAT: refunding an overpayment is no loss, refunding the price is, excluding its VAT.
   await pay(400, 'in')
   await pay(40, 'refund')
   expect((await cost())['refunded']).toBe(0)
@@ -301,7 +301,7 @@ test('a job says what it costs, what was refunded and what is left; of what is n
   expect((await api.call('GET', `/jobs/${made.id}/costing`, { token })).status).toBe(403)
 })
 
-test('each report keeps to the scope of whoever asks, and is offered to who has all of its rights', async () => {
+test('each report keeps to the scope of its user, and needs all of its permissions', async () => {
   const { body } = await api.call<{ data: { name: string; figures: { key: string }[] }[] }>('GET', '/reports')
   expect(body.data.map(({ name }) => name).sort()).toEqual(reports.map(({ name }) => name).sort())
   const rights = [...new Set(reports.flatMap(({ needs }) => needs))]
@@ -312,7 +312,7 @@ test('each report keeps to the scope of whoever asks, and is offered to who has 
     const empty = await ask(name, '', token)
     for (const { key } of figures) expect([0, null], `${name} ${key}`).toContain(empty.total.figures[key])
     expect(empty.rows, name).toEqual([])
-    // Every group and every comparison of every report is a statement that runs, and so are the lines behind it.
+    // Every grouping and comparison of every report is a valid query, and so are its lines.
     const listed = body.data.find((one) => one.name === name) as unknown as { groups: { key: string }[] }
     for (const { key } of listed.groups) {
       const { rows, total } = await ask(name, `group=${key}&compare=before`)

@@ -29,7 +29,7 @@ const engine: Engine = {
 const sql = (text: string, values: readonly unknown[] = []) => api.pool.query(text, [...values])
 const DAYS = 'from=2025-09-01&to=2027-02-28'
 
-/** Every report whose months are kept, on every basis, by groups that need what others do not. */
+/** Every report with cached months, on every basis, by groupings with different inputs. */
 const GROUPS = process.env['DEEP']
   ? {
       'materials-finances': ['category', 'worker', 'customer_type'],
@@ -59,7 +59,7 @@ const answers = async (asked: readonly string[] = ASKED, token = api.token) => {
   }
   return all
 }
-/** What is kept says the same as what is worked out. */
+/** The cached figures equal the calculated ones. */
 async function agrees(what: string, asked: readonly string[] = ASKED, token = api.token): Promise<void> {
   const kept = await answers(asked, token)
   await sql('delete from report_months')
@@ -130,7 +130,7 @@ const DOES = [
 const step = fc.record({ do: fc.constantFrom(...DOES), pick: fc.nat(50), n: fc.integer({ min: 1, max: 400 }) })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-test('what is kept of a month is what it comes to, whatever was written since', async () => {
+test("a month's cached figures are current, whatever was written since", async () => {
   const jobs: number[] = []
   const visits: number[] = []
   const changesets: string[] = []
@@ -166,7 +166,7 @@ test('what is kept of a month is what it comes to, whatever was written since', 
         ],
       }),
     status: ({ pick, n }) => patch(`/jobs/${at(jobs, pick)}`, { job_status_id: [2, 4, 6][n % 3] }),
-    // As far as it may: the moves that it has behind it are refused.
+    // As far as allowed: moves already passed are rejected.
     done: async ({ pick }) => {
       for (const job_status_id of [2, 4, 6]) await patch(`/jobs/${at(jobs, pick)}`, { job_status_id })
     },
@@ -251,7 +251,7 @@ test('what is kept of a month is what it comes to, whatever was written since', 
     date: ({ pick, n }) =>
       sql('update job_done set at = $2 where job_id = $1', [at(jobs, pick) ?? 0, `${month(n)}-01T00:30:00Z`]),
   }
-  // Everything once, when there is something to do it to, then at random.
+  // Everything once, when its record exists, then at random.
   const steps: Step[] = [
     ...DOES.map((does, i) => ({ do: does, pick: does === 'archive' ? 0 : 1, n: 31 * (i + 1) })),
     ...fc.sample(step, { numRuns: process.env['DEEP'] ? 300 : 10, seed: 20_261_126 }),
@@ -267,7 +267,7 @@ test('what is kept of a month is what it comes to, whatever was written since', 
   expect(sold[0]?.[1].total.figures['net']).not.toBe(0)
 }, 600_000)
 
-test('what a customer is worth follows from payments and visits of other months, and from whose job it is', async () => {
+test("a customer's value depends on payments and visits of other months, and on the job's customer", async () => {
   const [whose, else_] = [await customer(), await customer()]
   const made = async (day: string) => {
     const { body } = await api.call<Wire>('POST', '/jobs', {
@@ -276,7 +276,7 @@ test('what a customer is worth follows from payments and visits of other months,
     await sql('insert into job_done (job_id, at) values ($1, $2)', [body.id, `${day}T12:00:00Z`])
     return body.id
   }
-  // Only the month of the first is asked for.
+  // Only the first one's month is requested.
   const [first, second] = [await made('2025-03-10'), await made('2025-06-10')]
   const asked = ['customers-by-value?from=2025-03-01&to=2025-03-31&group=customer']
   const figures = async () => {
@@ -305,7 +305,7 @@ test('what a customer is worth follows from payments and visits of other months,
   expect(await figures()).toEqual({ paid: undefined, since_visit: undefined })
 })
 
-test('the hours that a worker says afterwards are in what is kept', async () => {
+test('hours a worker records later are in the cached figures', async () => {
   const made = await api.call<Wire>('POST', '/jobs', {
     body: {
       job_type_id: 1,
@@ -340,7 +340,7 @@ test('the hours that a worker says afterwards are in what is kept', async () => 
   await agrees('times', asked)
 })
 
-test('it is taken from what is kept, and what is committed while it is worked out, or later, is not missed', async () => {
+test('the cache is used, and writes committed during or after its calculation are not missed', async () => {
   const asked = [`services-finances?${DAYS}&compare=none&basis=agreed`]
   const net = async () => (await answers(asked))[0]?.[1].total.figures['net']
   const before = Number(await net())
@@ -363,7 +363,7 @@ test('it is taken from what is kept, and what is committed while it is worked ou
   expect(await net()).toBe(before + 7)
 })
 
-test('what is kept for all groups at once says what each question by itself does', async () => {
+test('the cache for all groupings equals each separate query', async () => {
   const ctx = asItself(engine, 'REPORTS')
   const report = reports.find(({ name }) => name === 'services-finances') as Report
   const days = { from: '2025-09-10', to: '2026-12-05' }
@@ -393,7 +393,7 @@ test('what is kept for all groups at once says what each question by itself does
         }
 })
 
-test('the months that are dear are worked out before somebody asks', async () => {
+test('expensive months are calculated in advance', async () => {
   await sql('delete from report_months')
   await warmReports(engine)
   await sql(
@@ -408,7 +408,7 @@ test('the months that are dear are worked out before somebody asks', async () =>
   await sql('delete from report_months')
 })
 
-test('each sees what is his, though others have asked before', async () => {
+test('each user sees their own data, though others asked before', async () => {
   const asked = [`services-finances?${DAYS}&compare=none&basis=agreed`, `payments-by-type?${DAYS}&group=type`]
   await answers(asked)
   const { id } = await api.userWith(['Reports:index', 'Reports:servicesFinances', 'Payments:list'], 'franchise')
@@ -419,7 +419,7 @@ test('each sees what is his, though others have asked before', async () => {
   await agrees('of a franchise', asked, token)
 })
 
-test('lists say what is left of each job, as its own page does, to who may know', async () => {
+test("lists show each job's balance, as its page does, with permission", async () => {
   const made = await api.call<Wire>('POST', '/jobs', {
     body: {
       job_type_id: 1,

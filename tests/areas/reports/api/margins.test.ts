@@ -90,7 +90,7 @@ const bodyOf = ({ services, materials, overall_discount }: Offer, more: object) 
   ...more,
 })
 
-/** The parts of what was saved, by the definition alone. */
+/** The parts of the saved data, by the definition alone. */
 function expectedParts({ services, materials }: Offer, saved: Wire): CostedPart[] {
   const pence = (value: unknown) => scaled(Number(value), 2)
   return [
@@ -124,7 +124,7 @@ const told = ({ margin, percent, known, coverage, uncosted }: Margin) => ({
   uncosted,
 })
 
-test('materials margin and job margin of a quote are those of its job, in its costing, the list, the breakdown and the report', async () => {
+test("a quote's materials margin and job margin equal its job's, in costing, list, breakdown and report", async () => {
   const runs = fc.sample(offer, { numRuns: process.env['DEEP'] ? 150 : 14, seed: 20_261_129 })
   const total = { known: 0, margin: 0 }
   for (const [n, one] of runs.entries()) {
@@ -177,7 +177,7 @@ test('materials margin and job margin of a quote are those of its job, in its co
     total.known += whole.known * 100
     total.margin += (whole.margin ?? 0) * 100
   }
-  // Sums of several are sums of what is known, never blank because of one of them.
+  // Sums of several cover what is known, and one unknown never makes them blank.
   const all = await report('job-margins', 'basis=agreed&group=franchise')
   expect(Math.round((all.total.figures['known'] ?? 0) * 100)).toBe(Math.round(total.known))
   expect(Math.round((all.total.figures['job_margin'] ?? 0) * 100)).toBe(Math.round(total.margin))
@@ -189,7 +189,7 @@ interface Line {
   readonly price: number
   readonly cost: number | null
 }
-/** A job of materials. */
+/** A job with materials. */
 async function jobOf(lines: readonly Line[], more: object = {}): Promise<Wire> {
   const materials = []
   for (const [i, { price, cost }] of lines.entries()) {
@@ -199,7 +199,7 @@ async function jobOf(lines: readonly Line[], more: object = {}): Promise<Wire> {
   return send('POST', '/jobs', { customer_id: await customer(), job_type_id: 1, materials, ...more })
 }
 
-test('one line of unknown cost leaves the others: the margin is on the revenue whose cost is known', async () => {
+test('one line of unknown cost leaves the others: the margin is on the revenue of known cost', async () => {
   const of = await franchise()
   const job = await jobOf(
     [
@@ -223,7 +223,7 @@ test('one line of unknown cost leaves the others: the margin is on the revenue w
     `/reports/materials-finances/lines?${DAYS}&basis=agreed&franchise=${of}&known=false`,
   )
   expect(missing.data.map(({ what }) => what)).toEqual(['Part 1'])
-  // Where nothing is known, nothing is said: no cost of zero, no margin of a hundred percent.
+  // If nothing is known, nothing is shown: no cost of zero, no margin of a hundred percent.
   const blank = await jobOf([{ price: 60, cost: null }])
   expect(await get(`/jobs/${blank.id}/costing`)).toMatchObject({
     materials: { cost: 0, uncosted: 1 },
@@ -233,7 +233,7 @@ test('one line of unknown cost leaves the others: the margin is on the revenue w
   expect(await listed(blank.id)).toMatchObject({ job_margin: null, job_margin_percent: null, profit: null })
 })
 
-test('jobs are sorted, filtered and added up by margin and profit, as they are at that moment', async () => {
+test('jobs are sorted, filtered and totalled by current margin and profit', async () => {
   const of = await franchise()
   const make = (price: number, cost: number | null) => jobOf([{ price, cost }], { franchise_id: of })
   const [good, poor, lost, unknown] = [
@@ -253,12 +253,12 @@ test('jobs are sorted, filtered and added up by margin and profit, as they are a
   expect(await ids('profit_lt=0')).toEqual([lost.id])
   expect(await ids('job_uncosted_gt=0')).toEqual([unknown.id])
   expect((await ask('')).sums).toMatchObject({ job_margin: 35, profit: 35, job_uncosted: 1 })
-  // A refund that was given a moment ago counts.
+  // A refund of a moment ago counts.
   await act(`/jobs/${good.id}/payments`, { paymentTypeId: 1, amountPaid: 120 })
   await act(`/jobs/${good.id}/payments?confirm=overpaid`, { paymentTypeId: 1, amountPaid: 84, flow: 'refund' })
   expect(await listed(good.id)).toMatchObject({ job_margin: 60, profit: -10 })
   expect((await ids('profit_lt=0')).toSorted()).toEqual([good.id, lost.id].toSorted())
-  // Other statements of lists know the filter too.
+  // Other list queries have the filter too.
   const { columns } = await get<{ columns: { total: number }[] }>(`/jobs/board?franchise_id=${of}&profit_lt=0`)
   expect(columns.reduce((all, { total }) => all + total, 0)).toBe(2)
   const { body } = await api.call<{ data: { done: number[] } }>('POST', '/jobs/bulk', {
@@ -271,7 +271,7 @@ test('jobs are sorted, filtered and added up by margin and profit, as they are a
   expect(body.data.done.toSorted()).toEqual([good.id, lost.id].toSorted())
 })
 
-test('nobody without the right to costs sees, sorts or filters by them, in any list', async () => {
+test('nobody without the cost permission sees, sorts or filters by them, in any list', async () => {
   const figures = Object.keys(resources.get('jobs').figures).filter((name) => COLUMNS.split(',').includes(name))
   expect(figures.length).toBe(7)
   const base = ['Jobs:list', 'Jobs:details', 'Jobs:breakdown', 'Jobs:edit', 'Jobs:export']
@@ -310,7 +310,7 @@ test('nobody without the right to costs sees, sorts or filters by them, in any l
     expect((await api.call('GET', path, { token: materials.token })).status, path).toBe(403)
 })
 
-test('jobs that lost money are reported by town and by area', async () => {
+test('loss-making jobs are reported by town and by area', async () => {
   const of = await franchise()
   const leeds = await create(resources.get('locations'), { name: 'Leeds area', postcode_areas: 'LS', active: true })
   const north = await create(resources.get('locations'), { name: 'North Leeds', postcode_areas: 'LS17', active: true })

@@ -13,7 +13,7 @@ const { create, customer, franchise, issued, act } = invoicing(api)
 const sql = (text: string, values: readonly unknown[] = []) => api.pool.query(text, [...values])
 const DAYS = 'from=2020-01-01&to=2039-12-31&step=year&compare=none'
 const SIDES = ['materials-finances', 'services-finances'] as const
-/** Where what counts stands. */
+/** The record of the reported figures. */
 const OF = { agreed: 'jobs', done: 'jobs', invoiced: 'invoices', paid: 'payments' } as const
 const pence = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
 
@@ -32,7 +32,7 @@ const lines = async (side: string, basis: string, token = api.token) => {
     if (page * 50 >= total) return all
   }
 }
-/** Everything is worked out again from what there is. */
+/** Everything is calculated again from the data. */
 const again = async () => {
   await sql('delete from report_months')
   await sql("insert into report_due (kind) values ('all')")
@@ -44,7 +44,7 @@ interface Person {
 }
 let of: number
 let other: number
-/** Of a franchise; of his own records alone. */
+/** For a franchise; for a user's own records. */
 let [near, own]: Person[] = []
 let service: number
 let material: number
@@ -80,7 +80,7 @@ const done = async (method: 'PATCH' | 'POST' | 'DELETE', path: string, body: obj
   return String(answer.headers['changeset'] ?? answer.headers['x-changeset'])
 }
 
-/** Of whom there are figures, each is told the sums of the lines of what he may list, and nothing else. */
+/** Every user gets the sums of the lines they can list, and nothing else. */
 async function eachHisOwn(what: string): Promise<void> {
   const answers = async () => {
     const all: unknown[] = []
@@ -121,7 +121,7 @@ async function eachHisOwn(what: string): Promise<void> {
   expect(kept, what).toEqual(await answers())
 }
 
-test('who sees one franchise, or his own, has the figures of what he may list, whatever is written', async () => {
+test('a user of one franchise, or with own records, has the figures of what they can list, whatever is written', async () => {
   const [first, second, third] = [await job(of, 120), await job(other, 90), await job(other, 61)]
   for (const id of [first, second, third]) {
     if (id !== second) await issued(id, 'final')
@@ -152,7 +152,7 @@ test('who sees one franchise, or his own, has the figures of what he may list, w
   expect((await report('services-finances', 'basis=invoiced', own?.token)).total.figures['net']).not.toBe(0)
 }, 300_000)
 
-test('a rate of pay that changes is in the cost of what is not done, and of nothing else', async () => {
+test('a changed pay rate affects the cost of open work, and nothing else', async () => {
   const category = (await create(resources.get('worker-categories'), { hourly_cost: 20 })).id
   await sql('update services set worker_category_id = $2 where id = $1', [service, category])
   const id = await job(of, 80)
@@ -166,18 +166,18 @@ test('a rate of pay that changes is in the cost of what is not done, and of noth
   expect(await cost()).toBe(after)
 })
 
-test('many who ask at once after a write are all told of it', async () => {
+test('many concurrent requests after a write all include it', async () => {
   const agreed = async () => pence((await report('services-finances', 'basis=agreed')).total.figures['net'])
   const before = await agreed()
   for (let i = 1; i <= 4; i++) {
     await job(of, 100)
     expect(await Promise.all([1, 2, 3, 4].map(agreed))).toEqual(Array(4).fill(before + i * 10_000))
   }
-  // Nothing is left to be worked out once more by the next.
+  // The next request has nothing left to recalculate.
   expect((await sql('select from report_due')).rows).toHaveLength(0)
 })
 
-test('whoever asks while another server works it out waits for that', async () => {
+test('a request while another server is calculating waits for that', async () => {
   const id = await job(of, 10)
   const agreed = async () => pence((await report('services-finances', 'basis=agreed')).total.figures['net'])
   const before = await agreed()
@@ -201,7 +201,7 @@ test('whoever asks while another server works it out waits for that', async () =
   }
 })
 
-test('a server of older rules answers, and leaves what it worked out to the newer ones', async () => {
+test('a server with older rules responds, and leaves its results for the newer ones to replace', async () => {
   const id = await job(of, 10)
   await sql('update report_rules set version = $1', [RULES + 1])
   const { rows } = await sql("select from report_due where kind = 'jobs' and record = $1", [id])
@@ -210,7 +210,7 @@ test('a server of older rules answers, and leaves what it worked out to the newe
   const sum = await agreed()
   const due = await sql("select from report_due where kind = 'jobs' and record = $1", [id])
   expect(due.rows.length).toBeGreaterThan(0)
-  // Older ones are those of a version that is over.
+  // Older rules are those of a former version.
   await sql('update report_rules set version = $1', [RULES - 1])
   await sql('update report_agreed set net = net + 1000')
   await sql('delete from report_months')
@@ -218,9 +218,9 @@ test('a server of older rules answers, and leaves what it worked out to the newe
   expect((await sql('select version from report_rules')).rows).toEqual([{ version: RULES }])
 })
 
-test('rules that change have another number', () => {
+test('changed rules have another number', () => {
   const shares = (Object.keys(KEPT) as Kind[]).map((kind) => sharesIn(kind, []))
   const text = [...shares, marginsIn([])].map((one) => one.compile(api.db).sql).join('\n')
-  // Another sum: raise RULES, so that what is kept is worked out again, and write both here.
+  // If the checksum differs: raise RULES, so that cached figures are calculated again, and write both here.
   expect([RULES, createHash('sha256').update(text).digest('hex').slice(0, 12)]).toEqual([3, '19e65fbb53ed'])
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   of = await franchise({ name: 'Aire' })
 })
 
-test('aged debt: what is owed by its age, each edge day in its own, as in the list of customers', async () => {
+test('aged debt: the balance by age, each boundary day in its own column, as in the list of customers', async () => {
   const today = dayOf(Date.now())
   const owes = async (price: number, dueAgo: number) => {
     const id = await job({ customer_id: await customer(), franchise_id: of }, [line(price * 10)])
@@ -54,7 +54,7 @@ test('aged debt: what is owed by its age, each edge day in its own, as in the li
   expect(answer.total.figures).toMatchObject({ owed: 3060, late: 3048, late_percent: 99.6, invoices: 8, customers: 8 })
 })
 
-test('utilisation: hours without leave, what of them is booked, and worked as the worker says', async () => {
+test('utilisation: hours without leave, the booked part, and worked as recorded', async () => {
   const { id: worker_id } = await create(resources.get('workers'), {
     name: 'Ada',
     franchise_id: of,
@@ -88,7 +88,7 @@ test('utilisation: hours without leave, what of them is booked, and worked as th
     [told, worker_id],
   )
   const answer = await ask('utilisation', `worker=${worker_id}`)
-  // Four days of eight hours without half a day of leave; 4 + 2 + 1 hours booked, 5 + 2 worked.
+  // Four days of eight hours less half a day of leave; 4 + 2 + 1 hours booked, 5 + 2 worked.
   expect(answer.total.figures).toEqual({
     available: 28,
     booked: 7,
@@ -103,7 +103,7 @@ test('utilisation: hours without leave, what of them is booked, and worked as th
   expect(weeks.body.total.figures).toMatchObject({ available: 16, booked: 6, worked: 7 })
 })
 
-test('the funnel: who came into each status, who went on, after how many days; what ended waits no more', async () => {
+test('the funnel: how many reached each status, how many moved on, and after how many days; closed ones no longer wait', async () => {
   const lead = async () =>
     (await create(resources.get('leads'), { franchise_id: of, lead_status_id: 1, lost_reason: null })).id
   const statuses = await api.pool.query<{ id: number; category: string }>(
@@ -144,7 +144,7 @@ test('the funnel: who came into each status, who went on, after how many days; w
   expect(rows).toEqual([])
 })
 
-test('customers say how long ago somebody was there last; of several it is the least', async () => {
+test('customers show the time since the last visit; for a group it is the shortest', async () => {
   const customer_id = await customer()
   const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const { id: worker_id } = await create(resources.get('workers'), {

@@ -9,7 +9,7 @@ const YEAR = 'from=2026-01-01&to=2026-12-31'
 const RIGHTS = ['LineCosts:list', 'Jobs:list', 'Jobs:details'] as const
 const franchises: number[] = []
 
-/** A job with a material and a service of the same price, without costs, made on a day. */
+/** A job with a material and a service of the same price, without costs, created on a given day. */
 async function job(name: string, day: string, more: Values = {}) {
   const line = { quantity: 1, price_ex_vat: 100, vat_percent: 20 }
   const { id: customer_id } = await create(resources.get('customers'))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const side of ['materials', 'services']) await t.call('GET', `/reports/${side}-finances?${YEAR}&group=month`)
 })
 
-test('lines are those of the side, the days and the filters of the report', async () => {
+test("lines match the report's side, days and filters", async () => {
   expect(await named(`materials-finances?${YEAR}`)).toEqual(['Spring part', 'Summer part'])
   expect(await named(`services-finances?${YEAR}`)).toEqual(['Spring work', 'Summer work'])
   expect(await named('materials-finances?from=2026-07-01&to=2026-07-31')).toEqual(['Summer part'])
@@ -58,7 +58,7 @@ test('lines are those of the side, the days and the filters of the report', asyn
   expect(await named(`job-margins?${YEAR}&basis=agreed&group=type&compare=year&known=true`)).toHaveLength(4)
 })
 
-test('what is asked wrongly is refused, and who may not see the report is told of no line', async () => {
+test('invalid parameters are rejected, and a user who cannot see the report sees no lines', async () => {
   for (const report of [
     'no-such-report?from=2026-01-01&to=2026-12-31',
     'materials-finances',

@@ -19,13 +19,13 @@ beforeAll(async () => {
   )
 })
 
-test('the forecast is found by keys; what nobody knows is unknown; its figures lead to the very lists', async () => {
+test('the forecast is found by keyboard; unknown figures say so; its figures link to their lists', async () => {
   const page = await open('/reports')
   await page.getByRole('link', { name: 'Forecast' }).press('Enter')
   await page.getByRole('heading', { name: 'Forecast', level: 1 }).waitFor()
   const how = page.getByRole('region', { name: 'How this is calculated' })
   await how.waitFor()
-  // No quote was decided: what is expected of this one nobody knows.
+  // No quote was decided: the expected value of this one is unknown.
   expect(await how.getByRole('row').nth(1).textContent()).toContain('Unknown')
   expect(await page.getByRole('region', { name: 'The next eight weeks' }).getByRole('row').count()).toBe(9)
   expect(await page.getByRole('region', { name: 'Accuracy of past forecasts' }).getByRole('row').count()).toBe(11)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 })
 
-test('the list of reports is grouped; typing narrows it, Enter opens what was found, a digit opens one at once', async () => {
+test('the list of reports is grouped; typing filters it, Enter opens the match, a digit opens one at once', async () => {
   const page = await open('/reports')
   await page.getByRole('link', { name: 'Utilisation' }).waitFor()
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
@@ -66,7 +66,7 @@ test('the list of reports is grouped; typing narrows it, Enter opens what was fo
   await page.getByRole('heading', { name: second ?? '', level: 1 }).waitFor()
 })
 
-test('a report is a key away, opens down to the lines by keys, and is saved as it stands', async () => {
+test('a report is a key away, expands to its lines by keyboard, and is saved as shown', async () => {
   const page = await open('/dashboard')
   await page.getByRole('link', { name: 'Reports' }).waitFor()
   await page.keyboard.press('g')
@@ -89,7 +89,7 @@ test('a report is a key away, opens down to the lines by keys, and is saved as i
   await page.locator('.report-bar').last().waitFor()
   expect(await axeFindings(page)).toEqual([])
 
-  // A category opens into its services, a service into its lines, and a line leads to its job.
+  // A category expands into its services, a service into its lines, and a line links to its job.
   await rows.first().focus()
   await page.keyboard.press('ArrowRight')
   const survey = rows.filter({ hasText: 'Survey' })
@@ -139,7 +139,7 @@ test('a report is a key away, opens down to the lines by keys, and is saved as i
   await page.waitForFunction(() => document.querySelector('.report-figures strong')?.textContent === '£100.00')
 })
 
-test('the points of the chart are walked through by keys; days without anything say so, with axes; paper has the table whole', async () => {
+test("the chart's points are navigated by keyboard; empty days say so, with axes; a printout has the whole table", async () => {
   const page = await open('/reports/services-finances?period=this-year&compare=none')
   const chart = page.getByRole('slider')
   await page.locator('.report-bar').last().waitFor()

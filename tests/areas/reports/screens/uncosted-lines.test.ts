@@ -33,7 +33,7 @@ test.each([
   ['en', 'Set costs', 'Set unit cost', 'Services finances', 'Change', 'Undo'],
   ['zh', '设置成本', '设置单位成本', '服务财务', '更改', '撤销'],
 ] as const)(
-  'the lines without a cost of a report are set together, and put back (%s)',
+  "a report's lines without a cost are set together, and undone (%s)",
   async (locale, link, act, title, change, undo) => {
     const page = await open('/reports/services-finances?period=this-year&known=false', { locale })
     await page.getByRole('link', { name: link, exact: true }).click()

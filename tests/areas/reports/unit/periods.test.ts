@@ -5,7 +5,7 @@ import { addDays } from '../../../../schema/engine/time/time.ts'
 
 const days = (from: string, to: string) => ({ from, to })
 
-test('a period is compared with as much before it: months with months, other days with as many', () => {
+test('a period is compared with the same length before it: months with months, other days with as many', () => {
   for (const [period, before] of [
     [days('2026-03-01', '2026-03-31'), days('2026-02-01', '2026-02-28')],
     [days('2026-01-01', '2026-12-31'), days('2025-01-01', '2025-12-31')],
@@ -16,7 +16,7 @@ test('a period is compared with as much before it: months with months, other day
     expect(comparisonPeriod(period, 'before'), JSON.stringify(period)).toEqual(before)
 })
 
-test('the year before has the same days; what ends with its month does so then', () => {
+test('the year before has the same days; a period that ends with its month does so then', () => {
   for (const [period, before] of [
     [days('2026-01-01', '2026-11-24'), days('2025-01-01', '2025-11-24')],
     [days('2025-02-01', '2025-02-28'), days('2024-02-01', '2024-02-29')],

@@ -44,18 +44,18 @@ afterEach(async () => {
   for (const [key, , keys] of bound) await save({ [key]: null, ...Object.fromEntries(keys.map((one) => [one, null])) })
 })
 
-describe('a secret is used at the address that it was given for', () => {
-  it('has samples for every secret that is bound', () => {
+describe('a secret is used only at the address it was entered for', () => {
+  it('has samples for every bound secret', () => {
     expect(bound.map(([key]) => key).toSorted()).toEqual(Object.keys(SECRETS).toSorted())
     expect(bound.flatMap(([, , keys]) => keys).toSorted()).toEqual(Object.keys(ADDRESSES).toSorted())
   })
 
-  it('knows every column in which secrets are sealed', async () => {
+  it('knows every column with encrypted secrets', async () => {
     const { rows } = await t.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' and column_name in ('sealed', 'secret')`,
     )
-    // Second factors and emails that wait go nowhere but to their owner and through the mail server of the environment.
+    // Second factors and queued emails go only to their owner and through the environment's mail server.
     expect(rows.map(({ name }) => name).toSorted()).toEqual(
       ['email_queue.sealed', 'second_factors.secret', 'sign_in_secrets.sealed', 'system_settings.sealed'].toSorted(),
     )
@@ -68,7 +68,7 @@ describe('a secret is used at the address that it was given for', () => {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     }
 
-    it.each(keys)('is asked for again when %s changes, and the old pair goes on', async (address) => {
+    it.each(keys)('must be entered again when %s changes, and the old pair stays in use', async (address) => {
       await begin()
       const before = await addressOf(keys)
       const together = await save({ [address]: ADDRESSES[address]?.[1] })
@@ -81,12 +81,12 @@ describe('a secret is used at the address that it was given for', () => {
       const imported = await t.call<Refusal>('POST', '/system-settings/import', { body: file })
       expect(imported).toMatchObject({ status: 422, body: { errors: { [key]: [{ code: 'secret_again' }] } } })
       const back = await save({ [address]: null })
-      // The default may be what there is.
+      // The default may equal the current value.
       if (back.status !== 200) expect(back.body.errors).toMatchObject({ [key]: [{ code: 'secret_again' }] })
       expect([await addressOf(keys), await read(secret)]).toEqual([before, SECRETS[key]?.[0]])
     })
 
-    it('is taken with a new address in one save, and an undo never joins the old one with it', async () => {
+    it('is accepted with a new address in one save, and an undo never combines the old one with it', async () => {
       await begin()
       const moved = await save({ ...nth(keys, 1), ...given(key, 1) })
       expect(moved.status).toBe(200)
@@ -108,14 +108,14 @@ describe('a secret is used at the address that it was given for', () => {
       expect([await addressOf(keys), await read(secret)]).toEqual([Object.values(nth(keys, 1)), SECRETS[key]?.[1]])
     })
 
-    it('lets its address change freely once it is removed, also in the same save', async () => {
+    it('allows any new address once it is removed, also in the same save', async () => {
       await begin()
       expect((await save({ ...nth(keys, 1), [key]: null })).status).toBe(200)
       expect((await save(nth(keys, 0))).status).toBe(200)
       expect(await read(secret)).toBe(null)
     })
 
-    it('is not used where the address became another by a way around the settings', async () => {
+    it('is not used if the address was changed by bypassing the settings', async () => {
       await begin()
       const [address = ''] = keys.filter((one) => typeof ADDRESSES[one]?.[1] === 'string')
       await t.pool.query('update system_settings set value = $2 where key = $1', [
@@ -127,7 +127,7 @@ describe('a secret is used at the address that it was given for', () => {
       expect(states.body.data.find((one) => one.key === key)).toMatchObject({ is_set: false })
     })
 
-    it('is taken over from before it was bound, and stays where it is', async () => {
+    it('is migrated from before it was bound, and stays at its address', async () => {
       await begin()
       await t.pool.query('update system_settings set bound_to = null where key = $1', [key])
       expect(await read(secret)).toBe(SECRETS[key]?.[0])

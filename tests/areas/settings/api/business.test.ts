@@ -21,7 +21,7 @@ afterEach(async () => {
   expect((await save({ ...Object.fromEntries(back), 'quotes.valid_days': null })).status).toBe(200)
 })
 
-test('days begin by the clock of the business, and it has to be one', async () => {
+test("days follow the business's time zone, which must be valid", async () => {
   const made = await factory.create(taskTypes, { default_due_days: 2 })
   const due = async () => {
     const { body } = await api.call<Wire>('POST', '/tasks', {
@@ -40,12 +40,12 @@ test('days begin by the clock of the business, and it has to be one', async () =
   const tokyo = await due()
   expect(wallClock(tokyo, 'Asia/Tokyo')).toMatchObject({ hour: '18', minute: '30' })
   expect(dayOf(tokyo, 'Asia/Tokyo')).toBe(addDays(dayOf(new Date(), 'Asia/Tokyo'), 2))
-  // Nothing that was there has moved.
+  // No existing record has moved.
   const { rows } = await api.pool.query('select count(*)::int as n from tasks where due_at = $1', [london])
   expect(rows[0].n).toBe(1)
 })
 
-test('the working day begins before it ends, whichever of them is changed', async () => {
+test('the working day must start before it ends, whichever is changed', async () => {
   const codes = async (values: Record<string, unknown>) => {
     const { status, body } = await save(values)
     return [status, Object.entries(body.errors ?? {}).map(([key, [first]]) => `${key} ${first?.code}`)]
@@ -57,7 +57,7 @@ test('the working day begins before it ends, whichever of them is changed', asyn
   expect(await codes({ 'business.day_ends': null, 'business.day_starts': null })).toEqual([200, []])
 })
 
-test('amounts are written in the currency that is set', async () => {
+test('amounts are in the currency of the settings', async () => {
   const file = async () => {
     const { status, body } = await api.call<string>('GET', '/quotes/export?format=csv')
     expect(status, JSON.stringify(body)).toBe(200)
@@ -71,7 +71,7 @@ test('amounts are written in the currency that is set', async () => {
   expect(zloty).not.toContain('£')
 })
 
-test('quotes are valid for as long as is set, and those that are there keep theirs', async () => {
+test('quotes are valid for the configured period, and existing ones keep theirs', async () => {
   const { id: _, version: __, ...body } = await factory.body(quotes)
   const until = async () => {
     const { status, body: made } = await api.call<Wire>('POST', '/quotes', {

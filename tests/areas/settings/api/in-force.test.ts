@@ -21,7 +21,7 @@ writeFileSync(
   join(webRoot, 'index.html'),
   '<!doctype html>\n<html lang="en"><head><script nonce="%NONCE%">1</script></head><body></body></html>',
 )
-/** What answers for the service of addresses. */
+/** Stands in for the address lookup service. */
 let found: AddressProvider['find'] = async () => []
 const late = lateMailer()
 const api = await testApp({
@@ -39,7 +39,7 @@ const page = async () => {
   return { policy: String(headers['content-security-policy']), body }
 }
 
-test('every setting has a group, a name in both languages and help, and every test of a group is there', () => {
+test("every setting has a group, a name in both languages and help, and every group's test exists", () => {
   const { all, groups } = declared.settings
   expect(all.length).toBeGreaterThan(20)
   for (const { key, field } of all) expect(field.options.help, key).toBeTruthy()
@@ -50,7 +50,7 @@ test('every setting has a group, a name in both languages and help, and every te
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('the largest files and tables follow at once, and a kind of 0 is not taken', async () => {
+test('limits for files and tables apply at once, and zero for a type rejects it', async () => {
   const limits = async () => (await api.call<{ data: object }>('GET', '/files/limits')).body.data
   expect(await limits()).toEqual({
     image: 26_214_400,
@@ -78,10 +78,10 @@ test('the largest files and tables follow at once, and a kind of 0 is not taken'
   expect([sent.statusCode, sent.json().code]).toEqual([413, 'too_large'])
 })
 
-test('maps, the recorder and the language of the page follow; off, nothing is loaded from elsewhere', async () => {
+test("maps, the session recorder and the page's language apply at once; switched off, nothing external is loaded", async () => {
   const before = await page()
   expect(before.policy).not.toContain('fullstory')
-  // The word of the recorder, not letters: a nonce may hold any.
+  // The recorder's name, because a nonce may contain any letters.
   expect(before.body).not.toMatch(/\bfs-mask\b|_fs_/)
   expect(before.body).toContain('<html lang="en">')
   await save({
@@ -94,7 +94,7 @@ test('maps, the recorder and the language of the page follow; off, nothing is lo
   expect(after.policy).toMatch(/img-src [^;]*https:\/\/tiles\.test[^;]* https:\/\/rs\.fullstory\.com/)
   expect(after.policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/edge\.fullstory\.com/)
   expect(after.policy).toMatch(/connect-src 'self' https:\/\/edge\.fullstory\.com https:\/\/rs\.fullstory\.com/)
-  // All of it masked, and every script with the nonce of this page.
+  // All of it is masked, and every script has this page's nonce.
   expect(after.body).toContain('<html class="fs-mask" lang="zh-CN" data-locale="zh">')
   expect(after.body).toContain("window._fs_org='o-1ABCD-na1'")
   const [, nonce] = /'nonce-([^']+)'/.exec(after.policy) as unknown as [string, string]
@@ -104,7 +104,7 @@ test('maps, the recorder and the language of the page follow; off, nothing is lo
   expect(plain((await page()).policy)).toBe(plain(before.policy))
 })
 
-test('mails have the sender, the name and the signature that are set; a test says what the mail server said', async () => {
+test("emails have the configured sender, name and signature; a test shows the mail server's response", async () => {
   const smtp = await startSmtp()
   const sender = () => senderOf(api.settings, 'crm.test')
   late.use(api.db)
@@ -124,7 +124,7 @@ test('mails have the sender, the name and the signature that are set; a test say
   expect(mail?.headers.get('reply-to')).toBe('desk@okafor.test')
   expect(mail?.text.replaceAll('\r', '')).toContain('-- \nOkafor Heating\nLeeds <LS1>')
   expect(mail?.html).toContain('Okafor Heating<br>Leeds &lt;LS1&gt;</p>')
-  // In the outbox too, and in the language to begin with.
+  // In the outbox too, and in the default language.
   await save({ 'mail.sender_name': 'The office', 'languages.default': 'zh' })
   await api.call('POST', '/auth/forgotten-password', { body: { email: demoAccount.email }, token: null })
   await late.mailer.flush()
@@ -137,7 +137,7 @@ test('mails have the sender, the name and the signature that are set; a test say
   expect(refused.said).toContain('550')
   await smtp.stop()
   expect((await tried('mail')).said).toMatch(/ECONNREFUSED/)
-  // MAIL_FROM says both, or that there is no name.
+  // MAIL_FROM states both, or that there is no name.
   const told = (MAIL_FROM: string) =>
     senderOf(
       createSettings({
@@ -152,7 +152,7 @@ test('mails have the sender, the name and the signature that are set; a test say
   expect((await told('crm@intranet')).from).toEqual({ name: '', address: 'crm@intranet' })
 })
 
-test('the storage and the lookup of addresses are tried for real and answer in words', async () => {
+test('the storage and address lookup tests make real requests and explain the result', async () => {
   expect(await tried('files')).toMatchObject({ ok: true, code: 'files_kept', said: null })
   expect(await tried('addresses')).toMatchObject({ ok: false, code: 'addresses_found', params: { count: 0 } })
   found = async () => {
@@ -169,7 +169,7 @@ test('the storage and the lookup of addresses are tried for real and answer in w
     expect((await api.call('POST', `/system-settings/test/${what}`, { token })).status).toBe(403)
 })
 
-test('how long a session lasts is what is set when it begins', async () => {
+test("a session's length is the setting's value when it starts", async () => {
   await save({ 'auth.session_hours': 1, 'auth.session_idle_minutes': 1440 })
   const opened = await api.call<{ token: string }>('POST', '/auth/login', {
     body: { email: demoAccount.email, password: demoAccount.password },

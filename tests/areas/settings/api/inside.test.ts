@@ -7,7 +7,7 @@ import { insideAdvice, outgoingOf } from '../../../../server/engine/outgoing/out
 import { outgoingPlaces } from '../../../../server/outgoingPlaces.ts'
 import { testApp } from '../../../support/app.ts'
 
-/** Nothing is named: as on a server of a business. */
+/** No host is named: as on a production server. */
 const t = await testApp({ outgoingHosts: [] })
 
 const PAGE = 'A page of the inside that nobody outside may read. '.repeat(20)
@@ -28,16 +28,16 @@ interface Refusal {
 const save = (values: object) => t.call<Refusal>('PATCH', '/system-settings', { body: { values } })
 const addresses = declared.settings.all.filter(({ address }) => address)
 
-it('knows every setting that says where the program connects to', () => {
+it('knows every setting for an address the program connects to', () => {
   expect(addresses.map(({ key }) => key).toSorted()).toEqual(['inbox.host', 'texts.base'])
-  // A text that looks like an address is declared as one.
+  // A text that looks like an address must be declared as one.
   const likely = declared.settings.all.filter(
     ({ key, field }) => field.store.as === 'column' && field.store.type === 'text' && /host|url|base|server/.test(key),
   )
   expect(likely.filter(({ address }) => !address).map(({ key }) => key)).toEqual([])
 })
 
-it.each(addresses)('does not take an address inside: $key', async ({ key, address }) => {
+it.each(addresses)('rejects an internal address: $key', async ({ key, address }) => {
   const inside = ['127.0.0.1', '10.0.0.5', '169.254.169.254', '0x7f.1', '2130706433', 'localhost']
   for (const host of inside) {
     const answer = await save({ [key]: address === 'origin' ? `https://${host}` : host })
@@ -49,7 +49,7 @@ it.each(addresses)('does not take an address inside: $key', async ({ key, addres
   await save({ [key]: null })
 })
 
-it('does not take a sign-in provider inside', async () => {
+it('rejects an internal sign-in provider', async () => {
   for (const [issuer, code] of [
     ['https://10.0.0.5', 'address_inside'],
     ['http://localhost:4000', 'address_inside'],
@@ -63,8 +63,8 @@ it('does not take a sign-in provider inside', async () => {
     })
 })
 
-it('asks nothing inside by a name either, and says so', async () => {
-  // The name of this machine leads to itself.
+it('makes no internal request through a name either, and says so', async () => {
+  // This machine's name resolves to itself.
   await t.pool.query(`update system_settings set value = '"localhost"' where key = 'inbox.host'`)
   expect((await save({ 'inbox.user': 'box', 'inbox.password': 'secret' })).status).toBe(200)
   const { body } = await t.call<TestResult>('POST', '/system-settings/test/inbox', { body: {} })
@@ -72,7 +72,7 @@ it('asks nothing inside by a name either, and says so', async () => {
   await save({ 'inbox.password': null, 'inbox.user': null, 'inbox.host': null })
 })
 
-it('goes on to what was in force before, lists it with what to do, and shows nothing of what answers', async () => {
+it('still uses an address saved before, lists it with instructions, and shows nothing of the response', async () => {
   await save({
     'texts.account': 'AC1',
     'texts.token': 'token',
@@ -97,7 +97,7 @@ it('goes on to what was in force before, lists it with what to do, and shows not
   ])
   expect(await advise(['127.0.0.1'])).toEqual([])
   expect((await t.pool.query('select place from outgoing_kept')).rows).toEqual([{ place: 'texts.base' }])
-  // Kept as it is, also when it is saved again; what stands there is not shown.
+  // It is kept, also when saved again; the response is not shown.
   expect((await save({ 'texts.base': base })).status).toBe(200)
   const kept = await attempt()
   expect(kept).toMatchObject({ ok: false, code: 'texts_refused', said: '200' })

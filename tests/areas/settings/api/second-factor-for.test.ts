@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../support/app.ts'
 
 const api = await testApp()
-// Whoever changes it would have to set one up as well.
+// A user who changes it would have to set one up as well.
 const save = (value: string) =>
   api.pool.query(`update system_settings set value = to_jsonb($1::text) where key = 'auth.second_factor'`, [value])
 const needed = async (token: string) => {
@@ -15,7 +15,7 @@ const required = async (token: string) =>
   (await api.call<{ second_factor: { required: boolean } }>('GET', '/auth/profile', { token })).body.second_factor
     .required
 
-test('a second factor is demanded of whom the setting says, with the next request', async () => {
+test('a second factor is required of the users the setting names, from the next request', async () => {
   await api.call('GET', '/system-settings/list')
   const staff = await api.userWith(['Leads:list', 'Users:profileView'])
   const boss = await api.userWith(['Leads:list', 'Users:profileView', 'Users:edit'])
@@ -26,7 +26,7 @@ test('a second factor is demanded of whom the setting says, with the next reques
   expect(await required(staff.token)).toBe(false)
   await save('everybody')
   expect(await all()).toEqual([true, true])
-  // Once there is one, or where it was asked for elsewhere, nothing more is demanded.
+  // Once it is set up, or was checked elsewhere, nothing more is required.
   await api.pool.query(`insert into second_factors (user_id, secret, confirmed_at) values ($1, '\\x00', now())`, [
     boss.id,
   ])

@@ -9,13 +9,13 @@ import { openKysely, openPool } from '../../../../server/engine/db/kysely.ts'
 import { SECRET, type TestApp, testApp } from '../../../support/app.ts'
 import { appUrlOf } from '../../../support/database.ts'
 
-/** Looked for wherever something is answered, logged or carried away. */
+/** Searched for in every response, log and export. */
 const PLANTED = 'ak_planted-9f27c1'
 
 const api = await testApp()
 const said: string[] = []
 const pool = openPool(appUrlOf(api.url), { max: 2 })
-/** Another server on the same database, whose environment says one thing. */
+/** Another server on the same database, with one setting in its environment. */
 const other = await createApp({
   db: openKysely(pool),
   pool,
@@ -64,7 +64,7 @@ const undo = (answer: { headers: Record<string, unknown> }) =>
     { body: {} },
   )
 
-test('what is changed on one server is in force on another with its next request, there and back', async () => {
+test('a change on one server applies on another from its next request, in both directions', async () => {
   expect(await otherHas('auth.session_hours')).toMatchObject({ value: 12, from: 'default', is_set: false })
   for (const hours of [5, 6, 7]) {
     expect((await save({ 'auth.session_hours': hours })).status).toBe(200)
@@ -72,7 +72,7 @@ test('what is changed on one server is in force on another with its next request
   }
   await onOther('PATCH', '/system-settings', { values: { 'auth.session_hours': null } })
   expect(await one('auth.session_hours')).toMatchObject({ value: 12, from: 'default', is_set: false })
-  // Who has no session asks too: the answer to a forgotten password follows at once.
+  // This includes requests without a session: a password recovery uses it at once.
   const forgotten = () =>
     other.inject({ method: 'POST', url: '/panel-api/auth/forgotten-password', payload: { email: 'nobody@x.test' } })
   expect((await forgotten()).statusCode).toBe(404)
@@ -81,7 +81,7 @@ test('what is changed on one server is in force on another with its next request
   await save({ 'auth.neutral_messages': false })
 })
 
-test('a variable of the environment wins where it is set, shows, and is not written over', async () => {
+test('an environment variable takes priority, is shown, and cannot be overwritten', async () => {
   await save({ 'auth.session_idle_minutes': 90 })
   expect(await one('auth.session_idle_minutes')).toMatchObject({ value: 90, from: 'set' })
   expect(await otherHas('auth.session_idle_minutes')).toMatchObject({
@@ -100,7 +100,7 @@ test('a variable of the environment wins where it is set, shows, and is not writ
   expect(await one('auth.session_idle_minutes')).toMatchObject({ value: 90 })
 })
 
-test('refuses wrong values at their field with what is allowed, and then keeps none of them', async () => {
+test('rejects invalid values at their field with the allowed ones, and then saves none', async () => {
   const before = await list()
   const answer = await save({
     'auth.session_hours': 721,
@@ -130,7 +130,7 @@ test('refuses wrong values at their field with what is allowed, and then keeps n
   expect(await list()).toEqual(before)
 })
 
-test('a secret is used and never told: not in answers, the log, the export or the server’s own lines', async () => {
+test('a secret is used and never revealed: not in responses, the log, the export or the server’s own log lines', async () => {
   expect((await save({ 'addresses.ideal_postcodes_key': PLANTED })).status).toBe(200)
   expect(await api.settings.get(idealPostcodesKey)).toBe(PLANTED)
   const state = await one('addresses.ideal_postcodes_key')
@@ -155,10 +155,10 @@ test('a secret is used and never told: not in answers, the log, the export or th
     told.push((await api.pool.query(`select coalesce(string_agg(t::text, ' '), '') as all from "${t}" t`)).rows[0].all)
   expect(told.map((text) => text.includes(PLANTED))).toEqual(told.map(() => false))
   expect(said.length).toBeGreaterThan(5)
-  // Sealed for this setting alone: put into another row it opens nothing.
+  // It is encrypted for this setting alone: in another row it cannot be decrypted.
   const { rows } = await api.pool.query('select sealed from system_settings where key = $1', [state.key])
   expect(rows[0].sealed).toBeInstanceOf(Buffer)
-  // What a secret was nobody knows, so nothing offers to undo it.
+  // A secret's old value is unknown, so no undo is offered.
   const cleared = await save({ 'addresses.ideal_postcodes_key': null })
   expect(cleared.headers['changeset']).toBeUndefined()
   expect(await api.settings.get(idealPostcodesKey)).toBeNull()
@@ -170,7 +170,7 @@ test('a secret is used and never told: not in answers, the log, the export or th
   ])
 })
 
-test('changes are one step: undone together, in conflict one by one, told by the history of each', async () => {
+test("changes are one step: undone together, in conflict one by one, and in each one's history", async () => {
   const changed = await save({ 'auth.session_hours': 9, 'auth.neutral_messages': true })
   expect((await undo(changed)).body.data).toMatchObject({ done: 2, conflicts: [] })
   expect(await api.settings.get(sessionHours)).toBe(12)
@@ -192,7 +192,7 @@ test('changes are one step: undone together, in conflict one by one, told by the
   expect(await api.brokenLog()).toEqual([])
 })
 
-test('a version that was seen is insisted on, and what is as it was is no change', async () => {
+test('a stale version is rejected, and an unchanged value is no change', async () => {
   const { version, id } = await one('auth.session_hours')
   const versions = { 'auth.session_hours': version }
   expect((await save({ 'auth.session_hours': 8 }, { versions })).status).toBe(200)
@@ -202,7 +202,7 @@ test('a version that was seen is insisted on, and what is as it was is no change
   const same = await save({ 'auth.session_hours': 8 })
   expect(same.headers['changeset']).toBeUndefined()
   expect(await one('auth.session_hours')).toMatchObject({ value: 8, version: version + 1 })
-  // Two at once on one setting: both are kept in turn, neither is lost from the log.
+  // Two concurrent changes of one setting: both are saved in turn, and both are logged.
   const both = await Promise.all([
     save({ 'auth.session_hours': 3 }),
     onOther('PATCH', '/system-settings', { values: { 'auth.session_hours': 4 } }),
@@ -212,7 +212,7 @@ test('a version that was seen is insisted on, and what is as it was is no change
   await save({ 'auth.session_hours': null })
 })
 
-test('reads and writes as rights say, and only whoever sees the whole business changes it', async () => {
+test('reading and writing need permissions, and only users who see the whole business may change it', async () => {
   const none = await api.userWith(['Leads:list'])
   const reads = await api.userWith(['SettingGroups:list'])
   const writes = await api.userWith(['SettingGroups:list', 'SettingGroups:edit'])
@@ -232,7 +232,7 @@ test('reads and writes as rights say, and only whoever sees the whole business c
   const done = await save({ 'auth.session_hours': 2 }, { token: writes.token })
   expect(done.status).toBe(200)
   expect(await one('auth.session_hours')).toMatchObject({ value: 2, updated_by: { id: writes.id } })
-  // An undo takes what the change took.
+  // An undo needs the same permissions as the change.
   const path = `/changesets/${String(done.headers['changeset'])}/undo`
   for (const { token } of [reads, confined])
     expect((await api.call('POST', path, { body: {}, token })).status).toBeGreaterThanOrEqual(400)
@@ -240,7 +240,7 @@ test('reads and writes as rights say, and only whoever sees the whole business c
   await save({ 'auth.session_hours': null })
 })
 
-test('what is set goes to another server as a file, which says beforehand what it will change', async () => {
+test('settings are exported to another server as a file, which previews its changes', async () => {
   await save({ 'auth.session_hours': 14, 'addresses.ideal_postcodes_key': PLANTED, 'auth.neutral_messages': true })
   const { body: file } = await api.call<Record<string, unknown>>('GET', '/system-settings/export')
   expect(file['settings']).toMatchObject({ 'auth.session_hours': 14, 'auth.neutral_messages': true })
@@ -268,12 +268,12 @@ test('what is set goes to another server as a file, which says beforehand what i
   expect(preview.status, preview.text).toBe(200)
   expect(sorted(preview.body)).toEqual(sorted(expected))
   expect(await one('auth.session_hours')).toMatchObject({ value: 12 })
-  // As many changes as the preview took back: nothing of those has stayed in a server's memory.
+  // As many changes as the preview rolled back: none of those has stayed in a server's memory.
   await save({ 'locations.screens': true, 'mail.reply_to': 'desk@x.test' })
   expect(await otherHas('auth.session_hours')).toMatchObject({ value: 12 })
   expect(sorted((await take(false)).body)).toEqual(sorted(expected))
   expect(await one('auth.session_hours')).toMatchObject({ value: 14 })
-  // One value that is not taken keeps the whole file out.
+  // One rejected value rejects the whole file.
   const wrong = await api.call('POST', '/system-settings/import', {
     body: { ...file, settings: { 'auth.session_hours': 5000, 'auth.neutral_messages': false } },
   })

@@ -12,7 +12,7 @@ interface State {
   readonly from: string
 }
 
-test('a server in a process of its own follows at once, its environment wins there, and its storage is tried', async () => {
+test('a server in another process applies changes at once, its environment takes priority there, and its storage is tested', async () => {
   const second = startServer({
     DATABASE_URL: api.url,
     JWT_SECRET: SECRET,
@@ -32,13 +32,13 @@ test('a server in a process of its own follows at once, its environment wins the
     (await ask<{ data: State[] }>('GET', '/system-settings/list')).body.data.find((one) => one.key === key)
   const forgotten = () => ask<{ code: string }>('POST', '/auth/forgotten-password', { email: 'nobody@example.test' })
 
-  // What is changed on one server is in force in the other with its very next request.
+  // A change on one server applies in the other from its very next request.
   for (const on of [true, false, true]) {
     const saved = await api.call('PATCH', '/system-settings', { body: { values: { 'auth.neutral_messages': on } } })
     expect(saved.status).toBe(200)
     expect(await there('auth.neutral_messages')).toMatchObject({ value: on })
   }
-  // Without a session too, which brings nothing along that tells of changes.
+  // Without a session too, when the request carries no information about changes.
   expect((await forgotten()).body.code).toBe('token_sent')
   await ask('PATCH', '/system-settings', { values: { 'auth.neutral_messages': false } })
   const answer = await api.call<{ code: string }>('POST', '/auth/forgotten-password', {
@@ -47,7 +47,7 @@ test('a server in a process of its own follows at once, its environment wins the
   })
   expect(answer.body.code).toBe('email_not_found')
 
-  // A variable of that process wins there, and there alone.
+  // An environment variable of that process takes priority there, and only there.
   await api.call('PATCH', '/system-settings', { body: { values: { 'auth.session_idle_minutes': 45 } } })
   expect(await there('auth.session_idle_minutes')).toMatchObject({ value: 30, from: 'environment' })
   const refused = await ask<{ errors: object }>('PATCH', '/system-settings', {
@@ -60,7 +60,7 @@ test('a server in a process of its own follows at once, its environment wins the
     from: 'set',
   })
 
-  // The storage is tried where it is: kept in S3, and told in words once that is away.
+  // The storage test runs against S3, and explains the error once that is down.
   expect((await ask<TestResult>('POST', '/system-settings/test/files')).body).toMatchObject({
     ok: true,
     code: 'files_kept',

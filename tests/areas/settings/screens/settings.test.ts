@@ -17,7 +17,7 @@ const hours = (page: Page) => page.getByLabel('Maximum session length (hours)', 
 const bar = (page: Page) => page.locator('.unsaved-bar')
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('changes are gathered, named and saved together, put back and undone, by mouse', async () => {
+test('changes are collected, named and saved together, reset and undone, by mouse', async () => {
   const page = await open(PATH)
   await hours(page).fill('10')
   await page.getByLabel('Sender name', { exact: true }).fill('The office')
@@ -32,7 +32,7 @@ test('changes are gathered, named and saved together, put back and undone, by mo
   await row(page, 'auth.session_hours')
     .getByText(/Changed by .*, default “12”/)
     .waitFor()
-  // Told as one step, which goes back as one.
+  // Announced as one step, which is undone as one.
   await page.keyboard.press('Escape')
   await page.locator('body').click({ position: { x: 700, y: 5 } })
   await page.keyboard.press('Control+z')
@@ -44,7 +44,7 @@ test('changes are gathered, named and saved together, put back and undone, by mo
   await page.getByRole('button', { name: 'Reset to default: Maximum session length (hours)' }).click()
   await row(page, 'auth.session_hours').getByText('Will be reset to the default').waitFor()
   expect(await hours(page).inputValue()).toBe('12')
-  // The history gives back what was.
+  // The history restores the old value.
   await page.getByRole('button', { name: 'History of Maximum session length (hours)' }).click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
@@ -61,7 +61,7 @@ test('changes are gathered, named and saved together, put back and undone, by mo
   await expect.poll(() => hours(page).inputValue()).toBe('9')
 })
 
-test('is found, changed, refused at its field and left by keyboard alone', async () => {
+test('is found, changed, rejected at its field and left by keyboard alone', async () => {
   const page = await open('/dashboard')
   const before = await stateOf('auth.session_idle_minutes')
   const minutes = before.value === 45 ? 46 : 45
@@ -85,7 +85,7 @@ test('is found, changed, refused at its field and left by keyboard alone', async
   ).toBe('true')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('setting-auth.session_idle_minutes')
   expect(await stateOf('auth.session_idle_minutes')).toEqual(before)
-  // The answer is slower than whoever types on: what is typed meanwhile stays.
+  // The response is slower than the typing: text typed meanwhile stays.
   const answer = Promise.withResolvers<void>()
   await page.route('**/panel-api/system-settings', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
@@ -103,14 +103,14 @@ test('is found, changed, refused at its field and left by keyboard alone', async
   await page.getByText('Settings saved.').waitFor()
   expect(await page.getByLabel('Inactive session timeout (minutes)', { exact: true }).inputValue()).toBe('50')
   await bar(page).getByText('1 unsaved change: Inactive session timeout (minutes)').waitFor()
-  // What is typed and not saved asks before it is left behind.
+  // Unsaved changes prompt a question before leaving.
   await page.getByRole('link', { name: /Dashboard/ }).click()
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')
   expect(new URL(page.url()).pathname).toBe(PATH)
 })
 
-test('a secret is entered and replaced, never shown; the environment is locked and named; tests answer in words', async () => {
+test('a secret is entered and replaced, never shown; settings from the environment are locked and named; tests explain results', async () => {
   const page = await open(PATH)
   const key = row(page, 'addresses.ideal_postcodes_key')
   await key.getByRole('button', { name: 'Enter Ideal Postcodes API key' }).click()
@@ -135,7 +135,7 @@ test('a secret is entered and replaced, never shown; the environment is locked a
   expect(await page.locator('.settings-group').count()).toBe(1)
 })
 
-test('goes out as a file without secrets and comes in with what it will change', async () => {
+test('is exported as a file without secrets and imported with a preview of its changes', async () => {
   const page = await open(PATH)
   await page.getByLabel('Name', { exact: true }).fill('Okafor Heating')
   await page.keyboard.press('Control+s')
@@ -149,7 +149,7 @@ test('goes out as a file without secrets and comes in with what it will change',
   const content = JSON.parse(readFileSync(file, 'utf8')) as { settings: Record<string, unknown> }
   expect(content.settings).toMatchObject({ 'business.name': 'Okafor Heating' })
   expect(JSON.stringify(content)).not.toContain('planted')
-  // What is wrong is named at its setting, and nothing is taken.
+  // An error is named at its setting, and nothing is saved.
   const name = content.settings['business.name']
   Object.assign(content.settings, { 'business.name': 'Nobody', 'business.day_ends': '05:00', 'auth.session_hours': 0 })
   writeFileSync(file, JSON.stringify(content))
@@ -172,7 +172,7 @@ test('goes out as a file without secrets and comes in with what it will change',
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Okafor & Sons')
 })
 
-test('what somebody else has saved meanwhile is shown before it is written over', async () => {
+test("another user's saved change is shown before it is overwritten", async () => {
   const page = await open(PATH)
   await hours(page).fill('20')
   await t.call('PATCH', '/system-settings', {
@@ -187,7 +187,7 @@ test('what somebody else has saved meanwhile is shown before it is written over'
   await expect.poll(async () => (await stateOf('auth.session_hours')).value).toBe(20)
 })
 
-test('who may only look sees and changes nothing; without the right there is no way in', async () => {
+test('a read-only user sees and changes nothing; without the permission the page is not accessible', async () => {
   const { token } = await t.userWith(['SettingGroups:list', 'Dashboard:index'])
   const page = await open(PATH, { token })
   await page.getByText('You can view settings, but not change them.').waitFor()
@@ -203,11 +203,11 @@ test.each([
   { width: 1440, scheme: 'light', locale: 'en' },
   { width: 360, scheme: 'dark', locale: 'zh' },
   { width: 360, scheme: 'light', locale: 'en' },
-] as const)('fits and reads well: %o', async (looked) => {
+] as const)('fits and is readable: %o', async (looked) => {
   const { id } = await stateOf('auth.neutral_messages')
   const page = await open(`${PATH}/edit/${id}`, looked)
   const flag = page.locator(`[id="setting-auth.neutral_messages"]`)
-  // Its own address leads to it.
+  // Its own address opens it.
   await expect.poll(() => flag.evaluate((box) => box === document.activeElement)).toBe(true)
   await flag.check()
   await bar(page).getByRole('button').first().waitFor()
@@ -221,7 +221,7 @@ test.each([
   }
 })
 
-test('an address that a secret belongs to is saved together with the secret', async () => {
+test('an address with a secret is saved together with the secret', async () => {
   const values = { 'inbox.host': 'mail.example.test', 'inbox.user': 'box', 'inbox.password': 'the first' }
   expect((await t.call('PATCH', '/system-settings', { body: { values } })).status).toBe(200)
   const page = await open(PATH)

@@ -19,7 +19,7 @@ const post = async <B = Wire>(path: string, body: object): Promise<B> => {
   return made.body
 }
 
-test('the paper of what was signed goes by mail, to the byte', async () => {
+test('the PDF of a signed document is emailed, byte for byte', async () => {
   const smtp = await startSmtp()
   use(
     t.db,

@@ -7,7 +7,7 @@ import type { Wire } from '../../../support/factory.ts'
 
 const t = await testApp()
 
-test('how far a job has come is the same to the database and to the phone, for any two statuses', async () => {
+test('database and phone agree on how far a job has progressed, for any two statuses', async () => {
   for (const [title, category, position] of [
     ['Parts ordered', 'in_progress', 4],
     ['Snagging', 'in_progress', 9],

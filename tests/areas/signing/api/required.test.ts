@@ -19,7 +19,7 @@ beforeAll(async () => {
   customer = (await send('POST', '/customers', { last_name: 'Hollis', phone: '+441134960177' })).body.id
 })
 
-/** A job of a type of its own, which asks for one document before a status. */
+/** A job with its own type, which requires one document before a status. */
 async function asked(before: number, over: Values = {}) {
   const type = (await send('POST', '/job-types', { title: `Type ${++count}` })).body.id
   const name = `Permit ${count}`
@@ -51,8 +51,8 @@ const next = async (job: number) =>
   (await send<{ steps: { name: string; count: number }[]; tabs: Record<string, unknown> }>('GET', `/jobs/${job}/next`))
     .body
 
-describe('a document that is required before a status', () => {
-  test('refuses it by a change, says which is missing and where it is signed, and lets it through once it is', async () => {
+describe('a document required before a status', () => {
+  test('rejects the change to it, says which is missing and where to sign it, and allows it once signed', async () => {
     const { job, document, name } = await asked(IN_PROGRESS)
     expect((await set(job, SCHEDULED)).status).toBe(200)
     const refused = await set(job, IN_PROGRESS)
@@ -71,7 +71,7 @@ describe('a document that is required before a status', () => {
     expect((await set(job, IN_PROGRESS)).status).toBe(200)
   })
 
-  test('refuses a later one too, and one that comes after it in the same category, but neither a pause nor a cancellation', async () => {
+  test('rejects a later one too, and a following one in the same category, but neither on hold nor a cancellation', async () => {
     const { job, document } = await asked(SCHEDULED)
     expect((await set(job, ON_HOLD, { status_reason: 'Parts' })).status).toBe(200)
     expect((await set(job, IN_PROGRESS)).body.code).toBe('signature_missing')
@@ -83,7 +83,7 @@ describe('a document that is required before a status', () => {
     expect(document).not.toBe(other.document)
   })
 
-  test('does not hold a job that is past it, nor one that was past it before a pause', async () => {
+  test('does not block a job that is past it, including before a pause', async () => {
     const { job, type } = await asked(COMPLETED)
     for (const status of [SCHEDULED, IN_PROGRESS]) expect((await set(job, status)).status).toBe(200)
     const body = { name: `Late ${count}`, signer_role: 'worker', job_type_ids: [type], body: 'x' }
@@ -94,11 +94,11 @@ describe('a document that is required before a status', () => {
     expect(refused.body.documents).toMatchObject([{ name: expect.stringMatching(/^Permit/) }])
   })
 
-  test('refuses it by a whole record, and for many at once, where each is told why', async () => {
+  test('rejects it in a PUT, and in bulk, where each record gets the reason', async () => {
     const { job } = await asked(SCHEDULED)
     const free = await jobOf()
     const put = await send('PUT', `/jobs/${job}`, { customer_id: customer, job_type_id: 1, job_status_id: SCHEDULED })
-    // Of another type it is not asked for.
+    // For another type it is not required.
     expect(put.status).toBe(200)
     const again = await asked(SCHEDULED)
     const whole = await send('PUT', `/jobs/${again.job}`, {
@@ -117,7 +117,7 @@ describe('a document that is required before a status', () => {
     expect(await statusOf(again.job)).toBe(NEW)
   })
 
-  test('refuses a booking that would schedule the job, and what a part of it would move it to', async () => {
+  test("rejects a booking that would schedule the job, and a sub-job's change that would move it", async () => {
     const { job, type, document } = await asked(SCHEDULED)
     const hand = (await worker({ shifts: hours(ALL_DAYS, '06:00', '00:00') })).id
     const visit = () =>
@@ -145,7 +145,7 @@ describe('a document that is required before a status', () => {
     expect(await statusOf(main)).toBe(SCHEDULED)
   })
 
-  test('is signed once for a job and its parts', async () => {
+  test('is signed once for a job and its sub-jobs', async () => {
     const { job, type, document } = await asked(SCHEDULED)
     const sub = await jobOf({ parent_id: job, job_type_id: type })
     const signature = await sign(job, document)
@@ -155,7 +155,7 @@ describe('a document that is required before a status', () => {
     expect((await set(sub, SCHEDULED)).body.code).toBe('signature_missing')
   })
 
-  test('refuses the invoice that would make the job invoiced, and nothing of it is issued', async () => {
+  test('rejects the invoice that would move the job to Invoiced, and nothing is issued', async () => {
     const of = { customer_id: await customerOf(), franchise_id: await franchise({ invoice_prefix: 'SG-' }) }
     const { type, document } = await asked(INVOICED)
     const job = await invoiced(of, [line(100)], { job_type_id: type })
@@ -169,7 +169,7 @@ describe('a document that is required before a status', () => {
     expect(await statusOf(job)).toBe(INVOICED)
   })
 
-  test('does not hold an undo, and counts again once its signature is withdrawn', async () => {
+  test('does not block an undo, and is required again once its signature is withdrawn', async () => {
     const { job, document } = await asked(SCHEDULED)
     const signature = await sign(job, document)
     expect((await set(job, SCHEDULED)).status).toBe(200)
@@ -180,18 +180,18 @@ describe('a document that is required before a status', () => {
     expect([undone.status, await statusOf(job)]).toEqual([200, SCHEDULED])
   })
 
-  test('does not refuse a job that begins there: what was done before it was kept here has no signature', async () => {
+  test('does not reject a job created in that status: its earlier history here has no signature', async () => {
     const { type } = await asked(SCHEDULED)
     expect(await statusOf(await jobOf({ job_type_id: type, job_status_id: COMPLETED }))).toBe(COMPLETED)
   })
 
-  test('is asked for no more once it is out of use', async () => {
+  test('is no longer required once retired', async () => {
     const { job, document } = await asked(SCHEDULED)
     await send('PATCH', `/signature-documents/${document}`, { active: false })
     expect((await set(job, SCHEDULED)).status).toBe(200)
   })
 
-  test('is not slipped past by a move and a withdrawal at the same moment', async () => {
+  test('is not bypassed by a concurrent move and withdrawal', async () => {
     const { job, document } = await asked(SCHEDULED)
     for (let i = 0; i < 6; i++) {
       const signature = await sign(job, document)
@@ -205,7 +205,7 @@ describe('a document that is required before a status', () => {
         `select l.changed[1] as at from log_entries l where entity = 'jobs' and entity_id = $1 order by id desc limit 3`,
         [job],
       )
-      // Where it was moved, that came first.
+      // If it was moved, that came first.
       if (moved.status === 200) expect(log.rows[2]?.at).toBe('job_status_id')
       await set(job, NEW)
     }

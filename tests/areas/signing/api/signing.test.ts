@@ -94,7 +94,7 @@ describe('a document of a job', () => {
     expect(await listed(job, mine.id)).toBeUndefined()
   })
 
-  test('is filled with the facts of the job; what nothing is known of is named', async () => {
+  test("is filled with the job's data; missing values are named", async () => {
     const body =
       '# For {{customer.name}}\n\n{{job.site}}: {{job.services}}, {{job.total_inc_vat}}, {{worker.name}} {{signer.name}} {{today}}'
     const { id } = await documentOf({ body })
@@ -110,7 +110,7 @@ describe('a document of a job', () => {
     expect([preview.unfilled, preview.signer]).toEqual([['worker.name'], 'Łucja 王小明'])
   })
 
-  test('is signed by a drawing: its paper is kept to the byte with its SHA-256, and says all of it', async () => {
+  test('is signed by a drawing: its PDF is stored byte for byte with its SHA-256, and contains everything', async () => {
     const { id, name } = (await documentOf({
       body: '我同意 {{job.number}}: **done** by {{worker.name}}, {{signer.name}}',
     })) as Wire & { name: string }
@@ -164,7 +164,7 @@ describe('a document of a job', () => {
     expect(pages.join(' ')).toContain('The name was typed instead of drawn.')
   })
 
-  test('of many pages and long words is printed whole', async () => {
+  test('with many pages and long words is printed in full', async () => {
     const { id } = await documentOf({
       body: `# Terms\n\n${'Every word counts here. '.repeat(900)}\n\n${'条款内容'.repeat(400)}\n\nThe end of it`,
       name: `很长的名称 ${'Long name '.repeat(10)}`,
@@ -178,24 +178,24 @@ describe('a document of a job', () => {
   test.each([
     ['neither drawn nor typed', { signature: undefined }, { signature: [{ code: 'draw_or_type' }] }],
     ['both drawn and typed', { typed: true }, { signature: [{ code: 'draw_or_type' }] }],
-    ['no picture', { signature: 'data:image/png;base64,AAAA' }, { signature: [{ code: 'signature_picture' }] }],
+    ['an invalid picture', { signature: 'data:image/png;base64,AAAA' }, { signature: [{ code: 'signature_picture' }] }],
     [
-      'another sort of picture',
+      'another picture format',
       { signature: 'data:image/jpeg;base64,AAAA' },
       { signature: [{ code: 'signature_picture' }] },
     ],
-    ['nobody', { signer_name: '  ' }, { signer_name: [expect.objectContaining({ code: 'too_short' })] }],
-    ['a time to come', { at: '2099-01-01T00:00:00Z' }, { at: [{ code: 'day_ahead' }] }],
+    ['no signer', { signer_name: '  ' }, { signer_name: [expect.objectContaining({ code: 'too_short' })] }],
+    ['a time in the future', { at: '2099-01-01T00:00:00Z' }, { at: [{ code: 'day_ahead' }] }],
     ['a time long past', { at: '2020-01-01T00:00:00Z' }, { at: [{ code: 'signed_too_late' }] }],
-    ['a place that is none', { place: { lat: 91, lng: 0 } }, { 'place.lat': [expect.anything()] }],
-    ['what it does not know', { ip: '1.2.3.4' }, { ip: [expect.anything()] }],
-  ])('with %s is refused', async (_what, over, errors) => {
+    ['an invalid location', { place: { lat: 91, lng: 0 } }, { 'place.lat': [expect.anything()] }],
+    ['an unknown field', { ip: '1.2.3.4' }, { ip: [expect.anything()] }],
+  ])('with %s is rejected', async (_what, over, errors) => {
     const { id } = await documentOf()
     const refused = await sign(await jobOf(), id, over)
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
   })
 
-  test('with an empty field is refused, and with a picture that is cut off or too large', async () => {
+  test('with an empty signature is rejected, and with a picture that is truncated or too large', async () => {
     const { id } = await documentOf()
     const job = await jobOf()
     const codes = []
@@ -204,7 +204,7 @@ describe('a document of a job', () => {
     expect(codes).toEqual(['signature_blank', 'signature_picture', 'signature_picture'])
   })
 
-  test('is signed once, also when two sign at the same moment', async () => {
+  test('is signed once, even by two signers at the same moment', async () => {
     const { id } = await documentOf()
     const job = await jobOf()
     const both = await Promise.all([sign(job, id), sign(job, id, { signer_name: 'Somebody else' })])
@@ -221,7 +221,7 @@ describe('a document of a job', () => {
     expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id])
   })
 
-  test('is not signed as something else than what was read', async () => {
+  test('cannot be signed if its text differs from what was read', async () => {
     const { id } = await documentOf()
     const job = await jobOf()
     const { body: preview } = await send<Preview>('GET', `/jobs/${job}/documents/${id}`)
@@ -232,7 +232,7 @@ describe('a document of a job', () => {
     expect((await sign(job, id, { digest: now.digest })).body.edition).toBe(2)
   })
 
-  test('asks again after a change only where it is set so', async () => {
+  test('must be signed again after a change only if set so', async () => {
     const [asks, stays] = [await documentOf({ asks_again: true, required_before_status_id: 2 }), await documentOf()]
     const job = await jobOf()
     for (const { id } of [asks, stays]) expect((await sign(job, id)).status).toBe(200)
@@ -248,7 +248,7 @@ describe('a document of a job', () => {
 })
 
 describe('a signature', () => {
-  test('is withdrawn with a reason; both stay, and it can be signed again', async () => {
+  test('is withdrawn with a reason; both stay on record, and it can be signed again', async () => {
     const { id } = await documentOf()
     const job = await jobOf()
     const first = (await sign(job, id)).body
@@ -270,7 +270,7 @@ describe('a signature', () => {
     expect(JSON.stringify(told.body)).toContain('signature_withdrawn')
   })
 
-  test('cannot be changed, deleted or withdrawn twice, whoever writes to the database', async () => {
+  test('cannot be changed, deleted or withdrawn twice, even by SQL', async () => {
     const { id } = await documentOf()
     const signed = (await sign(await jobOf(), id)).body
     const why = (statement: string) =>
@@ -294,7 +294,7 @@ describe('a signature', () => {
     expect((await pdf(signed.id)).statusCode).toBe(200)
   })
 
-  test('is nobody’s who does not see its job, and is made and withdrawn only by who may', async () => {
+  test('is hidden from users who do not see its job, and needs permission to add and withdraw', async () => {
     const { id } = await documentOf()
     const job = await jobOf()
     const signed = (await sign(job, id)).body
@@ -328,7 +328,7 @@ describe('a signature', () => {
     expect((await withdraw(signed.id)).status).toBe(409)
   })
 
-  test('opens by an address that is good once', async () => {
+  test('opens by a one-time address', async () => {
     const { id } = await documentOf()
     const signed = (await sign(await jobOf(), id)).body
     const { body } = await send<{ url: string }>('POST', `/signed-documents/${signed.id}/pdf`, {})

@@ -8,7 +8,7 @@ const { open, t, allowConsole } = await screens()
 const [SCHEDULED, IN_PROGRESS] = [2, 4]
 let count = 0
 
-/** A job of a type of its own, with a document that it needs before it is in progress. */
+/** A job with its own type, with a document required before it is in progress. */
 async function asked() {
   const n = `${Date.now()} ${++count}`
   const post = async (path: string, body: object) => {
@@ -35,7 +35,7 @@ const signaturesOf = async (job: number): Promise<readonly Signature[]> =>
   (await t.call<JobDocument[]>('GET', `/jobs/${job}/documents`)).body.flatMap(({ signatures }) => signatures)
 
 describe('the documents of a job', () => {
-  it('are signed by keys alone: the document is read, the name stands there, and it can be typed in place of a drawing', async () => {
+  it('are signed by keyboard alone: the document is read, the name is shown, and it can be typed instead of drawn', async () => {
     const { job, name, signer } = await asked()
     const page = await open(`/jobs/details/${job}`)
     await page.getByRole('tab', { name: /Documents 0 of 1/ }).waitFor()
@@ -59,7 +59,7 @@ describe('the documents of a job', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('are signed with a mouse from the refusal of a move, which then goes through; a withdrawn one stays to be seen', async () => {
+  it('are signed by mouse from a rejected move, which then succeeds; a withdrawn one stays visible', async () => {
     const { job, name, signer } = await asked()
     allowConsole(/409/)
     const page = await open(`/jobs/details/${job}`)
@@ -100,7 +100,7 @@ describe('the documents of a job', () => {
     await part(page).getByText('Not signed', { exact: true }).waitFor()
   })
 
-  it('tell whether a file is one that was signed, to the byte', async () => {
+  it('tell whether a file is a signed one, byte for byte', async () => {
     const { job, document, signer } = await asked()
     const signed = await t.call<Signature>('POST', `/jobs/${job}/documents/${document}/sign`, {
       body: { signer_name: signer, typed: true },
@@ -117,7 +117,7 @@ describe('the documents of a job', () => {
     await part(page).getByText('“paper.pdf” has not been changed since it was signed').waitFor()
     await chooser.setInputFiles(file(Buffer.concat([rawPayload, Buffer.from(' ')])))
     await part(page).getByText('was not signed here').waitFor()
-    // Dropped on the card it is looked at, and no file of the job.
+    // Dropped on the card it is checked, and not added to the job's files.
     const transfer = await page.evaluateHandle(
       (bytes) => {
         const data = new DataTransfer()

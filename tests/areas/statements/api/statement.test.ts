@@ -28,7 +28,7 @@ const of = (id: number, query = '', token?: string) =>
 const shown = ({ entries }: Statement) => entries.map(({ kind, amount, balance }) => [kind, amount, balance])
 
 describe('a statement', () => {
-  it('goes from the balance before to that after, by days', async () => {
+  it('goes from the opening balance to the closing balance, by days', async () => {
     const { customer_id } = await account()
     const all = (await of(customer_id)).body
     expect(shown(all)).toEqual([
@@ -40,7 +40,7 @@ describe('a statement', () => {
     const late = (await of(customer_id, `?from=${addDays(today, -9)}`)).body
     expect(late).toMatchObject({ opening: 120, closing: 46 })
     expect(shown(late)).toHaveLength(2)
-    // What came on its first day is in it, and not before it.
+    // A transaction on its first day is included, not part of the opening balance.
     const first = (await of(customer_id, `?from=${addDays(today, -10)}`)).body
     expect([first.opening, first.closing, first.entries.length]).toEqual([0, 46, 3])
     const early = (await of(customer_id, `?to=${addDays(today, -10)}`)).body
@@ -49,7 +49,7 @@ describe('a statement', () => {
     expect((await of(customer_id, '?from=soon')).status).toBe(422)
   })
 
-  it('has no money that never came, and what was given back', async () => {
+  it('excludes payments that never arrived, and includes refunds', async () => {
     const { customer_id } = await account()
     const paid = await act(`/customers/${customer_id}/payments`, { paymentTypeId: 1, amountPaid: 30 })
     await call('PATCH', `/payments/${paid.body.id}`, { body: { status: 'failed' } })
@@ -61,7 +61,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('shows whoever asks what is his to see, and nothing to who may not see both sides', async () => {
+  it("shows only records in the user's scope, and nothing without permission to see both sides", async () => {
     const { customer_id } = await account()
     const { token } = await t.userWith(['Customers:details', 'Customers:list', 'Invoices:list'])
     expect((await of(customer_id, '', token)).status).toBe(403)
@@ -74,7 +74,7 @@ describe('a statement', () => {
     expect((await of(customer_id, '', elsewhere.token)).status).toBe(404)
   })
 
-  it('is a paper in the language of the customer, and a file for spreadsheets that no name makes a formula of', async () => {
+  it("is a PDF in the customer's language, and a spreadsheet file in which no name becomes a formula", async () => {
     const { customer_id, number } = await account({ language: 'zh', last_name: '=HYPERLINK("x")' })
     const file = async (format: string) => {
       const asked = await call<{ url: string }>('POST', `/customers/${customer_id}/statement/file`, {

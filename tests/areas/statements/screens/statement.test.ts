@@ -9,7 +9,7 @@ const of = { customer_id, franchise_id: await franchise({ invoice_prefix: 'STA-'
 const done = await issued(await job(of, [line(100)]), 'final')
 await act(`/customers/${customer_id}/payments`, { paymentTypeId: 1, amountPaid: 50 })
 
-test('by keys: from what customers owe to one of them, to the statement, to its paper, to the invoice', async () => {
+test('by keyboard: from the list of balances to a customer, the statement, its PDF, and the invoice', async () => {
   const page = await s.open('/customers')
   await page
     .getByRole('tab', { name: 'Aged debt' })

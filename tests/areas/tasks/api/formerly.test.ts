@@ -13,7 +13,7 @@ const add = async (body: Values) => {
 const ids = async (query: string) =>
   (await t.call<Wire>('GET', `/tasks/list?limit=200&${query}`)).body.data.map(({ id }) => id)
 
-test('a field that was renamed is taken by its former name, and answered by its own', async () => {
+test('a renamed field is accepted by its former name, and returned by its current one', async () => {
   const mine = await add({ title: 'By the old name', assigned_to_id: 1 })
   expect(mine['assignedTo']).toBe(1)
   expect(mine).not.toHaveProperty('assigned_to_id')
@@ -25,14 +25,14 @@ test('a field that was renamed is taken by its former name, and answered by its 
   expect(freed.body['assignedTo']).toBeNull()
 })
 
-test('both names at once are refused at the former one', async () => {
+test('both names at once are rejected at the former one', async () => {
   const both = await post({ title: 'Twice', assignedTo: 1, assigned_to_id: 2 })
   expect([both.status, Object.keys(both.body.errors ?? {})]).toEqual([422, ['assigned_to_id']])
   const query = await t.call<Wire>('GET', '/tasks/list?assignedTo=1&assigned_to_id=2')
   expect([query.status, Object.keys(query.body.errors ?? {})]).toEqual([422, ['assigned_to_id']])
 })
 
-test('what the log kept under the former name is told and undone under the new one', async () => {
+test('log entries under the former name are shown and undone under the new one', async () => {
   const task = await add({ title: 'Handed on', assignedTo: 1 })
   const changed = await t.call<Wire>('PATCH', `/tasks/${task.id}`, { body: { assignedTo: null } })
   // As an older version wrote it.

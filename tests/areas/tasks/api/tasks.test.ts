@@ -43,7 +43,7 @@ beforeAll(() => {
 })
 
 describe('a new task', () => {
-  test('begins with the status that the library marks, and is due as its type says', async () => {
+  test("starts with the library's default status, and is due as its type says", async () => {
     expect(await add({ title: 'Ring back', type_id: CALL_BACK })).toMatchObject({
       status_id: TO_DO,
       priority: 'normal',
@@ -72,14 +72,14 @@ describe('a new task', () => {
     [{ title: 'x', subject: 'users', subject_id: 1 }, 'subject_id', 'not_found'],
     [{ title: 'x', subject: 'constructor', subject_id: 1 }, 'subject_id', 'not_found'],
     [{ title: 'x', subject: 'leads', subject_id: 999_999 }, 'subject_id', 'not_found'],
-  ] as const)('is refused with %j', async (body, at, code) => {
+  ] as const)('is rejected with %j', async (body, at, code) => {
     const answer = await t.call<Wire>('POST', '/tasks', { body: { type_id: GENERAL, ...body } })
     expect(refusal(answer)).toEqual([422, { [at]: [expect.objectContaining({ code })] }])
   })
 })
 
 describe('status', () => {
-  test('says when a task was done, and takes it back', async () => {
+  test('sets the time a task was done, and clears it', async () => {
     const task = await add({ title: 'Order filters' })
     const done = await change(task, { status_id: DONE })
     expect(done.body).toMatchObject({ completed_at: '2026-11-21T10:00:00Z' })
@@ -90,13 +90,13 @@ describe('status', () => {
     expect((await add({ title: 'Done already', status_id: DONE }))['completed_at']).toBe('2026-11-21T10:00:00Z')
   })
 
-  test('is answered with those that may follow, for the screen of a record', async () => {
+  test("is returned with those that may follow, for the record's page", async () => {
     const task = await add({ title: 'Look at me', status_id: DONE })
     const shown = await t.call('GET', `/tasks/${task.id}/record`)
     expect(shown.body).toMatchObject({ moves: [TO_DO], record: { id: task.id } })
   })
 
-  test('follows the moves of the library; an undo goes back whichever way it came', async () => {
+  test("follows the library's moves; an undo reverses any move", async () => {
     const task = await add({ title: 'Chase the quote' })
     await change(task, { status_id: DOING })
     const done = await change(task, { status_id: DONE })
@@ -114,8 +114,8 @@ describe('status', () => {
   })
 })
 
-describe('what the list is asked by', () => {
-  test('overdue is what is due and not over; open, team and unassigned are what they say', async () => {
+describe("the list's filters", () => {
+  test('overdue means due and not done; open, team and unassigned mean what they say', async () => {
     const me = await t.userWith(tasksRights)
     const late = await add({ title: 'Late', due_at: '2026-11-20T17:00:00Z', assignedTo: me.id })
     const early = await add({ title: 'Early', due_at: '2026-11-29T17:00:00Z' })
@@ -133,12 +133,12 @@ describe('what the list is asked by', () => {
     expect(await among('unassigned=true')).toEqual([early.id, done.id, off.id, never.id])
     expect(await among('assignedTo=me', me.token)).toEqual([late.id])
     expect(await among('assigned_to_id_not=me', me.token)).toEqual([early.id, done.id, off.id, never.id])
-    // Nobody here belongs to a franchise: all of the head office are one team.
+    // Nobody here has a franchise: the whole head office is one team.
     expect(await among('team=true')).toEqual([late.id])
     expect(await among('due_at_lt=today')).toEqual([late.id, done.id, off.id])
   })
 
-  test('a wrong condition is refused at its name, in lists and in views', async () => {
+  test('an invalid condition is rejected by name, in lists and in views', async () => {
     for (const query of ['overdue=maybe', 'overdue_gte=true', 'assignedTo=you'])
       expect((await t.call<Wire>('GET', `/tasks/list?${query}`)).status, query).toBe(422)
     const view = { resource: 'tasks', name: 'Late ones', query: 'overdue=true&assignedTo=me', groups: [] }
@@ -147,8 +147,8 @@ describe('what the list is asked by', () => {
   })
 })
 
-describe('what a task is about', () => {
-  test('is named with the list for whoever may see it, and for nobody else', async () => {
+describe("a task's subject", () => {
+  test('is named in the list for users who can see it, and for nobody else', async () => {
     const about = await lead()
     const task = await add({ title: 'Ask for photos', subject: 'leads', subject_id: about.id })
     const page = await listed(`subject=leads&subject_id=${about.id}`)
@@ -167,7 +167,7 @@ describe('what a task is about', () => {
     expect(refusal(told)).toEqual([422, { subject_id: [{ code: 'not_found' }] }])
   })
 
-  test('may stay though it was archived since, and is not offered anew', async () => {
+  test('may stay though archived since, and is no longer offered', async () => {
     const about = await lead({ last_name: 'Gone' })
     const task = await add({ title: 'Close the file', subject: 'leads', subject_id: about.id })
     await t.call('DELETE', `/leads/${about.id}`)
@@ -178,7 +178,7 @@ describe('what a task is about', () => {
     expect(refusal(fresh)).toEqual([422, { subject_id: [{ code: 'archived' }] }])
   })
 
-  test('is found by name among what carries tasks', async () => {
+  test('is found by name among records that can have tasks', async () => {
     await lead({ last_name: 'Quillfeather' })
     await add({ title: 'Quillfeather again' })
     const { body } = await t.call<Wire>('GET', '/find?q=quillfeather&carrying=tasks')
@@ -187,8 +187,8 @@ describe('what a task is about', () => {
   })
 })
 
-describe('files of tasks', () => {
-  test('say what a task is about to whoever may see it; one that is imported is about a record by its id', async () => {
+describe('exports and imports of tasks', () => {
+  test("name a task's subject to users who can see it; an imported one references a record by its id", async () => {
     const about = await lead({ last_name: 'Filed' })
     const task = await add({ title: 'File me', subject: 'leads', subject_id: about.id })
     const columns = 'columns=title,subject,subject_id,subject_id.id'
@@ -206,7 +206,7 @@ describe('files of tasks', () => {
 })
 
 describe('record scope', () => {
-  test('own: assigned, made, or about a record that one has', async () => {
+  test("own: assigned, created, or about one of the user's records", async () => {
     const me = await t.userWith([...tasksRights, permission('TaskTypes', 'list')], 'own')
     const theirs = await add({ title: 'Somebody else’s' })
     const mine = await add({ title: 'Mine', assignedTo: me.id })
@@ -216,7 +216,7 @@ describe('record scope', () => {
     expect((await change(theirs, { title: 'x' }, me.token)).status).toBe(404)
   })
 
-  test('franchise: of people of one’s own', async () => {
+  test('franchise: for users of the same franchise', async () => {
     const franchise = await t.call<Wire>('POST', '/franchises', { body: { name: 'North' } })
     expect(franchise.status, JSON.stringify(franchise.body)).toBe(200)
     const [me, colleague] = [await t.userWith(tasksRights, 'franchise'), await t.userWith(tasksRights)]
@@ -230,7 +230,7 @@ describe('record scope', () => {
     expect(await ids(`team=true&id=${ours.id}`, me.token)).toEqual([ours.id])
   })
 
-  test('what is about a record that one has comes with it', async () => {
+  test("tasks about a user's record are included", async () => {
     const me = await t.userWith([...tasksRights, ...leadsRights], 'own')
     const about = await lead({ assignedTo: me.id, last_name: 'Mine' })
     const task = await add({ title: 'For my lead', subject: 'leads', subject_id: about.id })
@@ -238,7 +238,7 @@ describe('record scope', () => {
     expect(answer.body.data.map(({ id }) => id)).toEqual([task.id])
   })
 
-  test('needs the right of the area', async () => {
+  test("needs the area's permission", async () => {
     const nobody = await t.userWith([permission('Dashboard', 'index')])
     expect((await t.call('GET', '/tasks/list', { token: nobody.token })).status).toBe(403)
   })
@@ -276,7 +276,7 @@ describe('the board', () => {
     expect(more.columns.map(({ data }) => data.map(({ id }) => id))).toEqual([made.slice(2, 4).map(({ id }) => id)])
   })
 
-  test('keeps to scope and filters, and refuses what the list refuses', async () => {
+  test('respects scope and filters, and rejects what the list rejects', async () => {
     const me = await t.userWith(tasksRights, 'own')
     const mine = await add({ title: 'On my board', assignedTo: me.id })
     const { columns } = await board('open=true', me.token)

@@ -47,7 +47,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const isFocused = (page: Page, text: string) => expect.poll(() => focused(page)).toBe(text)
 
 describe('the list', () => {
-  test('opens with what is open; its other views stand as tabs, also by their filters typed', async () => {
+  test('opens with open tasks; its other views are tabs, also when their filters are typed', async () => {
     const page = await open('/tasks')
     const rows = page.locator('tbody tr[data-id]')
     await expect.poll(() => rows.count()).toBe(3)
@@ -75,7 +75,7 @@ describe('the board', () => {
     return page
   }
 
-  test('is switched to with b, remembered, and shows counts and cards in the library’s order', async () => {
+  test('is opened with b, remembered, and shows counts and cards in the library’s order', async () => {
     const page = await open('/tasks')
     await page.locator('tbody tr[data-id]').first().waitFor()
     const kept = page.waitForResponse(
@@ -100,7 +100,7 @@ describe('the board', () => {
     await back
   })
 
-  test('keys lead from card to card and carry one to the columns that it may go to; undo brings it back', async () => {
+  test('keys move from card to card and carry one to the allowed columns; undo reverts it', async () => {
     const page = await opened()
     await page.keyboard.press('j')
     await isFocused(page, 'Ring about the boiler')
@@ -127,7 +127,7 @@ describe('the board', () => {
     await isFocused(page, 'Price the combi')
   })
 
-  test('m offers the columns that a card may go to', async () => {
+  test('m offers the columns a card may go to', async () => {
     const page = await opened()
     await card(page, 'Order the flue').getByRole('link').first().focus()
     await page.keyboard.press('m')
@@ -140,7 +140,7 @@ describe('the board', () => {
     await t.call('PATCH', `/tasks/${waiting.id}`, { body: { status_id: WAITING } })
   })
 
-  test('is dragged with the mouse; Escape lets go, and a column that may not follow takes nothing', async () => {
+  test('is dragged with the mouse; Escape cancels, and a column that is not allowed accepts nothing', async () => {
     const done = await task({ title: 'Dragged to the end', status_id: DONE, due_at: inDays(1) })
     const page = await opened('view=all&as=board')
     const grab = async (name: string, to: string) => {
@@ -169,7 +169,7 @@ describe('the board', () => {
     await t.call('PATCH', `/tasks/${late.id}`, { body: { status_id: TO_DO } })
   })
 
-  test('shows more of a column when it is asked to', async () => {
+  test('shows more of a column on request', async () => {
     for (let i = 1; i <= 22; i++) await task({ title: `Many ${i}`, due_at: inDays(30 + i) })
     const page = await open('/tasks?q=Many&as=board')
     const cards = column(page, 'To do').locator('.board-card')
@@ -182,7 +182,7 @@ describe('the board', () => {
     await t.call('POST', '/tasks/bulk', { body: { act: 'archive', ids } })
   })
 
-  test('a move of what somebody else has changed meanwhile is taken back and says so', async () => {
+  test('a stale move is reverted and says so', async () => {
     allowConsole(/412|409/)
     const page = await opened()
     await t.call('PATCH', `/tasks/${waiting.id}`, { body: { title: 'Order the flue today' } })
@@ -197,7 +197,7 @@ describe('the board', () => {
 })
 
 describe('a task', () => {
-  test('is added by keyboard alone, about a record that is found by name, due on the day typed', async () => {
+  test('is added by keyboard alone, about a record found by name, due on the typed day', async () => {
     const page = await open('/tasks')
     await page.locator('tbody tr[data-id]').first().waitFor()
     await page.keyboard.press('n')
@@ -226,7 +226,7 @@ describe('a task', () => {
 })
 
 describe('tasks on a record', () => {
-  test('are added one after the other, given another day, ticked off and taken back by keyboard', async () => {
+  test('are added one after the other, rescheduled, ticked off and reopened by keyboard', async () => {
     const page = await open(`/leads/details/${lead.id}`, { height: 1200 })
     await page.locator('.acts-more').waitFor()
     await page.keyboard.press('t')
@@ -263,7 +263,7 @@ describe('tasks on a record', () => {
     await page.getByRole('checkbox', { name: 'Done: Book the survey' }).waitFor()
   })
 
-  test('are done with the mouse on a phone, and given to somebody', async () => {
+  test('are completed with the mouse on a phone, and assigned', async () => {
     const page = await open(`/leads/details/${lead.id}`, { width: 360, height: 740 })
     await page.getByRole('tab', { name: /^Tasks/ }).click()
     await page.getByRole('button', { name: /^Assigned to: Tom Whitaker\s*, Ring about the boiler$/ }).click()
@@ -276,7 +276,7 @@ describe('tasks on a record', () => {
     expect(wide).toBeLessThanOrEqual(0)
   })
 
-  test('are given to somebody by keyboard: what is typed replaces the name, also one that came late', async () => {
+  test('are assigned by keyboard: typed text replaces the name, also one that loads late', async () => {
     const about = await post('/leads', {
       first_name: 'Rachel',
       last_name: 'Ingham',
@@ -311,7 +311,7 @@ describe('tasks on a record', () => {
     await page.keyboard.press('w')
     await expect.poll(() => box.inputValue()).toBe('Priya Shah')
     await assign('Tom Whitaker')
-    // Whoever goes on with Tab is not led back.
+    // A user who moves on with Tab is not moved back.
     await page.keyboard.press('w')
     await expect.poll(() => box.inputValue()).toBe('Tom Whitaker')
     await page.keyboard.press('Shift+Tab')
@@ -319,7 +319,7 @@ describe('tasks on a record', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('due_at')
   })
 
-  test('are not there for whoever may not see tasks; in Chinese every word is', async () => {
+  test('are hidden from users who cannot see tasks; everything is in Chinese', async () => {
     const blind = await t.userWith(['Leads:list', 'Leads:details', 'Dashboard:index'])
     const page = await open(`/leads/details/${lead.id}`, { token: blind.token })
     await page.getByRole('heading', { name: 'Timeline' }).waitFor()

@@ -14,7 +14,7 @@ interface Refused {
   readonly errors?: unknown
   readonly visits?: unknown
 }
-/** Monday of the week that is looked at, in which British clocks go back on Sunday. */
+/** Monday of the week under test, in which British clocks go back on Sunday. */
 const WEEK = '2026-10-19'
 const on = (day: number, time: string) => `2026-10-${day}T${time}:00Z`
 
@@ -35,7 +35,7 @@ interface Times {
   readonly to?: string
   readonly breaks?: number
 }
-/** A visit of a worker that was planned for these hours, with what was said of it. */
+/** A worker's visit planned for these hours, with its recorded steps. */
 async function visit(of: number, planned: readonly [string, string], times: Times | null, more: object = {}) {
   const { status = times?.to ? 'done' : 'on_site', job: subject = null } = more as { status?: string; job?: number }
   const { rows } = await t.pool.query<{ id: number }>(
@@ -73,7 +73,7 @@ const times = (from: string, to: string, more: object = {}) => ({
   ...more,
 })
 
-test('a week adds up what was worked beside what was planned, and names what is missing', async () => {
+test('a week totals worked and planned time, and names what is missing', async () => {
   const of = (await worker()).id
   await visit(of, [on(20, '08:00'), on(20, '10:00')], {
     way: on(20, '07:40'),
@@ -89,7 +89,7 @@ test('a week adds up what was worked beside what was planned, and names what is 
     { from: on(22, '12:00'), to: on(22, '12:10') },
     { status: 'cancelled' },
   )
-  // Neither leave nor what was called off counts as planned.
+  // Neither leave nor cancelled visits count as planned.
   await visit(of, [on(23, '08:00'), on(23, '09:00')], null, { status: 'cancelled' })
   const { body } = await sheet(of)
   expect(body).toMatchObject({
@@ -110,13 +110,13 @@ test('a week adds up what was worked beside what was planned, and names what is 
   expect(refused.body.visits).toMatchObject([{ appointment_id: open, title: 'Flue check' }])
 })
 
-test('a visit is of the business’s day on which it began: over midnight, and where clocks go back', async () => {
+test('a visit belongs to the business’s day on which it started: past midnight, and when clocks go back', async () => {
   const of = (await worker()).id
-  // Half past midnight in summer until half past two in winter: three hours.
+  // Half past midnight in summer time until half past two in winter time: three hours.
   await visit(of, [on(24, '23:30'), on(25, '01:00')], { from: on(24, '23:30'), to: on(25, '02:30') })
   await visit(of, [on(25, '22:00'), on(25, '23:00')], { from: on(25, '23:45'), to: on(26, '01:15') })
   await visit(of, [on(26, '00:10'), on(26, '01:00')], { from: on(26, '00:10'), to: on(26, '01:00') })
-  // Still Sunday in Leeds, though Monday's week begins in an hour.
+  // It is still Sunday in Leeds, though Monday's week starts in an hour.
   await visit(of, [on(18, '22:30'), on(18, '23:00')], { from: on(18, '22:59'), to: on(18, '23:30') })
   const { body } = await sheet(of)
   expect(body.lines.map(({ day, worked }) => [day, worked])).toEqual([
@@ -128,7 +128,7 @@ test('a visit is of the business’s day on which it began: over midnight, and w
   expect((await sheet(of, '2026-10-12')).body.lines.map(({ worked }) => worked)).toEqual([31])
 })
 
-test('a visit that was moved stays on the sheet of the week in which it was worked', async () => {
+test('a moved visit stays on the sheet of the week in which it was worked', async () => {
   const of = (await worker()).id
   const id = await visit(of, [on(20, '08:00'), on(20, '09:00')], { from: on(20, '08:00'), to: on(20, '09:30') })
   await t.pool.query(
@@ -137,13 +137,13 @@ test('a visit that was moved stays on the sheet of the week in which it was work
   )
   expect((await sheet(of)).body.figures).toMatchObject({ visits: 1, worked: 90 })
   expect((await sheet(of, '2026-10-27')).body.lines).toEqual([])
-  // Given to somebody else: what one has worked there is one's own all the same, and planned for the other.
+  // Reassigned: the time already worked stays with the worker, and the plan moves to the other.
   const other = (await worker()).id
   await t.pool.query('update appointments_worker_ids set target_id = $2 where owner_id = $1', [id, other])
   expect((await sheet(of)).body.figures).toMatchObject({ planned: 0, worked: 90 })
 })
 
-test('a correction stands beside what was said, counts in its place and for the job, and is undone', async () => {
+test('a correction is next to the recorded time, replaces it for sheet and job, and can be undone', async () => {
   const of = (await worker()).id
   const subject = await job({ customer_id: await customer() }, [line(50)])
   const id = await visit(
@@ -178,7 +178,7 @@ test('a correction stands beside what was said, counts in its place and for the 
     },
   ])
   expect(await spent()).toBe(2)
-  // Who saw it as it was before sees it again first.
+  // A user with a stale view sees the current one first.
   const late = await correct(of, id, times(on(20, '08:00'), on(20, '08:30'), { version }))
   expect([late.status, late.body.code]).toEqual([409, 'times_changed'])
   const undone = await t.call('POST', `/changesets/${String(headers['changeset'])}/undo`, { body: {} })
@@ -188,7 +188,7 @@ test('a correction stands beside what was said, counts in its place and for the 
   expect(await t.brokenLog()).toEqual([])
 })
 
-test('who was sent and said nothing gets times too; nonsense is refused at its field', async () => {
+test('a worker who was assigned and recorded nothing can get times too; invalid ones are rejected at their field', async () => {
   const of = (await worker()).id
   const id = await visit(of, [on(20, '08:00'), on(20, '10:00')], null, { status: 'booked' })
   const wrong = async (body: object) => (await correct(of, id, body)).body.errors
@@ -209,11 +209,11 @@ test('who was sent and said nothing gets times too; nonsense is refused at its f
     worked: 60,
     unsaid: 0,
   })
-  // Of a visit to which somebody else went there is nothing to correct.
+  // A visit attended by another worker has nothing to correct.
   expect((await correct((await worker()).id, id, times(on(20, '09:00'), on(20, '10:00')))).status).toBe(404)
 })
 
-test('an approved week changes no more, by no way, until that is withdrawn with a reason', async () => {
+test('an approved week cannot be changed, by any route, until the approval is withdrawn with a reason', async () => {
   const account = await t.userWith(RIGHTS, 'visits')
   const of = (await worker()).id
   await t.pool.query('update workers set user_id = $1 where id = $2', [account.id, of])
@@ -226,7 +226,7 @@ test('an approved week changes no more, by no way, until that is withdrawn with 
   expect((await approve(of)).body.code).toBe('already_approved')
   const code = async (answer: Promise<{ body: Refused }>) => (await answer).body.code
   expect(await code(correct(of, id, times(on(20, '08:00'), on(20, '09:30'))))).toBe('timesheet_approved')
-  // Nor is time of another week brought into this one.
+  // Nor can time be moved into it from another week.
   const other = await visit(of, [on(27, '08:00'), on(27, '09:00')], { from: on(27, '08:00'), to: on(27, '09:00') })
   expect(await code(correct(of, other, times(on(22, '08:00'), on(22, '09:00'))))).toBe('timesheet_approved')
   expect((await correct(of, other, times(on(28, '08:00'), on(28, '09:00')))).status).toBe(200)
@@ -247,7 +247,7 @@ test('an approved week changes no more, by no way, until that is withdrawn with 
   expect(await t.brokenLog()).toEqual([])
 })
 
-test('two at once: one approves, and what is corrected is either approved with it or refused', async () => {
+test('two at once: one approves, and a concurrent correction is either approved with it or rejected', async () => {
   const of = (await worker()).id
   const id = await visit(of, [on(20, '08:00'), on(20, '10:00')], { from: on(20, '08:00'), to: on(20, '09:00') })
   const [first, second, third] = await Promise.all([
@@ -261,7 +261,7 @@ test('two at once: one approves, and what is corrected is either approved with i
   expect(approvals.map(({ worked }) => worked)).toEqual([figures.worked])
 })
 
-test('a running week is approved by nobody, and one’s own by somebody else', async () => {
+test('a current week cannot be approved, nor one’s own', async () => {
   const of = (await worker()).id
   expect((await approve(of, manager.token, '2026-11-02')).body.code).toBe('week_not_over')
   await t.pool.query('update workers set user_id = $1 where id = $2', [manager.id, of])
@@ -269,7 +269,7 @@ test('a running week is approved by nobody, and one’s own by somebody else', a
   expect((await rowOf(of))?.worker.own).toBe(true)
 })
 
-test('each needs its right; a franchise sees its own workers, a worker himself', async () => {
+test('each step needs its permission; a franchise sees its own workers, a worker themselves', async () => {
   const id = await visit(who, [on(20, '08:00'), on(20, '10:00')], { from: on(20, '08:00'), to: on(20, '09:00') })
   const reader = await t.userWith(['Timesheets:list'])
   const body = times(on(20, '08:00'), on(20, '10:00'))
@@ -310,7 +310,7 @@ test('each needs its right; a franchise sees its own workers, a worker himself',
   expect((await sheet(who, WEEK, account.token)).status).toBe(404)
 })
 
-test('who is archived keeps the weeks in which something was done', async () => {
+test('an archived worker keeps the weeks with recorded work', async () => {
   const of = (await worker()).id
   const id = await visit(of, [on(20, '08:00'), on(20, '10:00')], { from: on(20, '08:00'), to: on(20, '09:00') })
   await t.pool.query('update workers set archived_at = now(), active = false where id = $1', [of])
@@ -321,7 +321,7 @@ test('who is archived keeps the weeks in which something was done', async () => 
   expect(body.data.map((one) => one.worker.id)).not.toContain(of)
 })
 
-test('the file has a line for each visit, on the business’s clock', async () => {
+test('the export has a line for each visit, in the business’s time', async () => {
   const of = (await worker({ name: 'Ann Archer' })).id
   const id = await visit(of, [on(20, '08:00'), on(20, '10:00')], {
     way: on(20, '07:30'),
@@ -346,7 +346,7 @@ test('the file has a line for each visit, on the business’s clock', async () =
   expect((await t.call('POST', '/timesheets/export', { token: reader.token, body: { week: WEEK } })).status).toBe(403)
 })
 
-test('a week that no calendar holds is refused at its parameter', async () => {
+test('a week outside the calendar is rejected at its parameter', async () => {
   for (const week of ['2026-02-30', '9999-12-31', '0001-01-01', 'x'])
     expect((await t.call<Wire>('GET', `/timesheets?week=${week}`, { token: manager.token })).status, week).toBe(422)
 })

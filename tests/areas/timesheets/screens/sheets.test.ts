@@ -9,7 +9,7 @@ const { worker } = await calendar(s.t)
 const week = addDays(fullWeek(dayOf(Date.now())).from, -7)
 const at = (time: string) => fromWallClock(addDays(week, 1), time) as string
 
-/** A worker who began two visits last week and ended one of them; nobody is before him in the list. */
+/** A worker who started two visits last week and ended one of them; nobody is before them in the list. */
 async function worked() {
   const name = `Aaron ${crypto.randomUUID().slice(0, 8)}`
   const { id } = await worker({ name })
@@ -38,7 +38,7 @@ async function worked() {
   return { id, name }
 }
 
-test('by keys alone what is missing is put right, undone and put right again, the week approved and opened again', async () => {
+test('by keyboard alone a missing time is entered, undone and entered again, the week approved and reopened', async () => {
   s.allowConsole(/409|422/)
   const { id, name } = await worked()
   const page = await s.open(`/workers/timesheets?week=${week}`)
@@ -48,7 +48,7 @@ test('by keys alone what is missing is put right, undone and put right again, th
   const sheet = async () => (await s.t.call<WholeSheet>('GET', `/timesheets/${id}?week=${week}`)).body
 
   await page.keyboard.press('j')
-  // What is missing is said before anybody stands by the week.
+  // Missing times are shown before the week is approved.
   await page.keyboard.press('v')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve week' }).waitFor()
   await page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ test('by keys alone what is missing is put right, undone and put right again, th
   expect((await sheet()).approvals).toMatchObject([{ worked: 140, withdrawn_reason: 'Tuesday was longer' }])
 })
 
-test('the week and who is shown stand in the address; a phone shows what matters', async () => {
+test('the week and the worker are in the address; a phone shows the essentials', async () => {
   const { name } = await worked()
   const page = await s.open(`/workers/timesheets?week=${week}&show=missing`, { width: 360, height: 740, locale: 'zh' })
   await page.getByRole('row').filter({ hasText: name }).getByText('1 次未结束').waitFor()
@@ -118,7 +118,7 @@ test('the week and who is shown stand in the address; a phone shows what matters
   await page.getByRole('row').filter({ hasText: name }).getByText('没有上门').waitFor()
 })
 
-test('who may only look is offered nothing to do', async () => {
+test('a read-only user is offered no actions', async () => {
   const { name } = await worked()
   const { token } = await s.t.userWith(['Timesheets:list'])
   const page = await s.open(`/workers/timesheets?week=${week}`, { token })

@@ -7,17 +7,17 @@ import { patientFetch, startServer } from '../../../support/server.ts'
 
 const deep = Boolean(process.env['DEEP'])
 const t = await testApp()
-// A second server process would share nothing but the database: so does a second app.
+// A second server process shares only the database, and so does a second app.
 const other = await testApp({ db: t.db, pool: t.pool })
 const { worker } = await calendar(t)
-/** How many acts in all; `ACTS` and `CLIENTS` say other numbers for a deep run, `MINUTES` when it stops in any case. */
+/** Total number of actions; `ACTS` and `CLIENTS` set other numbers for a deep run, and `MINUTES` limits its time. */
 const ACTS = deep ? Number(process.env['ACTS'] ?? 100_000) : 240
 const CLIENTS = deep ? Number(process.env['CLIENTS'] ?? 16) : 8
-/** More of them for more acts: where all hours are taken, nothing is booked any more. */
+/** More workers for more actions: with every hour taken, nothing more is booked. */
 const PEOPLE = deep ? Math.max(12, Math.ceil(ACTS / 8000)) : 4
 const EACH = ACTS / CLIENTS
 const MINUTES = Number(process.env['MINUTES'] ?? 60)
-/** A session may ask thirty times a second for long: in a deep run each client has one of its own, begun while the clock is that of the machine. */
+/** A session is limited to thirty requests a second, so in a deep run each client has its own, started on the real clock. */
 const tokens: string[] = []
 for (let n = 0; deep && n < CLIENTS; n++) tokens.push(await t.tokenOf(1))
 
@@ -26,7 +26,7 @@ beforeAll(() => {
   other.clock.now = t.clock.now
 })
 
-/** The same calls to a server in a process of its own on the same database. */
+/** Makes the same calls to a server in its own process on the same database. */
 async function processOf({ url }: TestApp): Promise<(token: string) => TestApp['call']> {
   const server = startServer({ DATABASE_URL: url, JWT_SECRET: SECRET, SEALING_KEY: SECRET, DEMO: '0' })
   const address = await server.address
@@ -37,13 +37,13 @@ async function processOf({ url }: TestApp): Promise<(token: string) => TestApp['
         authorization: `Bearer ${token}`,
         ...('body' in body && { 'content-type': 'application/json' }),
       }
-      // A server that is too busy says so, and a good client asks again.
+      // An overloaded server says so, and a well-behaved client retries.
       const answer = await patientFetch(`${address}/panel-api${path}`, { method, headers, ...body })
       return { status: answer.status, headers: {}, body: (await answer.json()) as Body }
     }
 }
 
-/** The same numbers each time: a failure can be seen again. */
+/** The random numbers are seeded, so a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed
   return (n: number) => {
@@ -52,7 +52,7 @@ function dice(seed: number) {
   }
 }
 
-test(`${CLIENTS * EACH} bookings, series, moves, locks, cancellations and changes of hours at once leave no overlap and no booking on a day off`, {
+test(`${CLIENTS * EACH} concurrent bookings, series, moves, locks, cancellations and changes of hours leave no overlap and no booking on a day off`, {
   timeout: deep ? (MINUTES + 10) * 60_000 : 30_000,
 }, async () => {
   const people: RecordBody[] = []

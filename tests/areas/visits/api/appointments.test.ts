@@ -24,7 +24,7 @@ const DAY = '2027-02-01'
 
 beforeAll(() => void (t.clock.now = new Date('2026-11-21T10:00:00Z')))
 
-describe('bad input is refused at its field and writes nothing', () => {
+describe('invalid input is rejected at its field and writes nothing', () => {
   test.each([
     [
       'an end before the start',
@@ -32,15 +32,15 @@ describe('bad input is refused at its field and writes nothing', () => {
       'ends_at',
       'end_before_start',
     ],
-    ['no time at all', { starts_at: at(DAY, '10:00'), ends_at: at(DAY, '10:00') }, 'ends_at', 'end_before_start'],
+    ['no time', { starts_at: at(DAY, '10:00'), ends_at: at(DAY, '10:00') }, 'ends_at', 'end_before_start'],
     ['another day', { starts_at: at(DAY, '10:00'), ends_at: at('2027-02-02', '09:00') }, 'ends_at', 'another_day'],
     ['a time that does not exist', { starts_at: '2027-03-28T01:30' }, 'starts_at', 'instant'],
     ['an unknown worker', { worker_ids: [987_654] }, 'worker_ids.0', 'not_found'],
     ['no worker', { worker_ids: [] }, 'worker_ids', 'worker_needed'],
     ['500 workers', { worker_ids: Array.from({ length: 500 }, (_, i) => i + 1) }, 'worker_ids', 'too_many'],
     ['no kind', { kind: null }, 'kind', 'required'],
-    ['a job without one', { kind: 'job' }, 'subject_id', 'subject_whole'],
-    ['a cancellation without its reason', { status: 'cancelled' }, 'cancel_reason', 'reason_needed'],
+    ['a job visit without a job', { kind: 'job' }, 'subject_id', 'subject_whole'],
+    ['a cancellation without a reason', { status: 'cancelled' }, 'cancel_reason', 'reason_needed'],
   ])('%s', async (_what, wrong, field, code) => {
     const one = await worker()
     const answer = await book({ ...on(DAY, '10:00', '11:00', one.id), ...wrong })
@@ -48,7 +48,7 @@ describe('bad input is refused at its field and writes nothing', () => {
     expect((await t.call<Wire>('GET', `/appointments/list?worker_ids=${one.id}`)).body.total).toBe(0)
   })
 
-  test('a worker without hours that day, on leave, locked out, or deactivated cannot be booked', async () => {
+  test('a worker without hours that day, on leave, blocked or deactivated cannot be booked', async () => {
     const one = await worker({ shifts: hours(WEEK, '09:00', '17:00') })
     const blocked = (body: Values) => book({ worker_ids: [one.id], ...body })
     const why = async (day: string) => {
@@ -65,10 +65,10 @@ describe('bad input is refused at its field and writes nothing', () => {
     expect((await why('2027-02-10'))[2]).toEqual([[one.id, '2027-02-10', 'leave']])
     await booked({ kind: 'lock', ...on('2027-02-11', '08:00', '18:00', one.id) })
     expect((await why('2027-02-11'))[2]).toEqual([[one.id, '2027-02-11', 'lock']])
-    // Whatever reason is given.
+    // A reason does not change this.
     const forced = await blocked({ ...on('2027-02-10', '10:00', '11:00', one.id), override_reason: 'Please' })
     expect(forced.body.code).toBe('worker_unavailable')
-    // Half a day locked: the other half can be booked, the locked one clashes.
+    // With half a day blocked, the other half can be booked and the blocked half clashes.
     await booked({ kind: 'lock', ...on('2027-02-12', '09:00', '13:00', one.id) })
     expect((await blocked(on('2027-02-12', '13:00', '14:00', one.id))).status).toBe(200)
     expect((await blocked(on('2027-02-12', '12:30', '13:00', one.id))).body.code).toBe('double_booked')
@@ -79,7 +79,7 @@ describe('bad input is refused at its field and writes nothing', () => {
 })
 
 describe('a double booking', () => {
-  test('names the clash, and offers the next free slots and a colleague who is free', async () => {
+  test('names the clash, and offers the next free slots and a free colleague', async () => {
     const skill = { worker_category_id: categories[1], location_ids: [locations[1]] }
     const one = await worker({ ...skill, shifts: hours(WEEK, '09:00', '12:00') })
     const colleague = await worker({ ...skill, shifts: hours(WEEK, '09:00', '17:00') })
@@ -100,14 +100,14 @@ describe('a double booking', () => {
       { worker_id: colleague.id, starts_at: at(DAY, '10:00'), ends_at: at(DAY, '11:00') },
     ])
     expect(body.free.map(({ worker_id }) => worker_id)).not.toContain(elsewhere.id)
-    // One ends as the other begins.
+    // One ends as the other starts.
     const after = await booked(on(DAY, '10:30', '11:00', one.id))
     expect((await move(after, { starts_at: at(DAY, '10:29') })).body.clashes).toHaveLength(1)
     expect((await move(after, { worker_ids: [colleague.id], starts_at: at(DAY, '09:30') })).status).toBe(200)
     expect((await move(after, { worker_ids: [colleague.id, one.id] })).body.code).toBe('double_booked')
   })
 
-  test('of 50 at once of one slot exactly one is kept', async () => {
+  test('out of 50 concurrent requests for one slot exactly one is saved', async () => {
     const [one, two] = [await worker(), await worker()]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -120,13 +120,13 @@ describe('a double booking', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  test('is refused by the database itself, whoever writes', async () => {
+  test('is rejected by the database itself, whoever writes', async () => {
     const one = await worker()
     const [first] = [await booked(on(DAY, '09:00', '10:00', one.id))]
     const second = await booked(on(DAY, '11:00', '12:00', one.id))
     const past = t.pool.query('update appointments set starts_at = $1 where id = $2', [at(DAY, '09:30'), second.id])
     await expect(past).rejects.toMatchObject({ code: '23P01', constraint: 'worker_bookings_apart' })
-    // Two that change places within one transaction never overlap at its end.
+    // Two visits that swap places in one transaction do not overlap at its end.
     const client = await t.pool.connect()
     await client.query('begin')
     await client.query('update appointments set starts_at = $1, ends_at = $2 where id = $3', [
@@ -143,7 +143,7 @@ describe('a double booking', () => {
     client.release()
   })
 
-  test('is possible on purpose: with the permission and a reason, and is marked', async () => {
+  test('is allowed deliberately: with permission and a reason, and is marked', async () => {
     const one = await worker()
     await booked(on(DAY, '09:00', '10:00', one.id))
     const again = { ...on(DAY, '09:30', '10:30', one.id), override_reason: 'Two at one address' }
@@ -160,13 +160,13 @@ describe('a double booking', () => {
     const able = await t.userWith([...RIGHTS, 'Workers:list', 'Appointments:overlap'])
     const { status, body } = await book(again, able.token)
     expect([status, body['exclusive']]).toEqual([200, false])
-    // What was put there on purpose is in the way of the next like anything else.
+    // A deliberate double booking blocks the next one like any other visit.
     expect((await book(on(DAY, '10:15', '10:45', one.id))).body.clashes).toHaveLength(1)
   })
 })
 
-describe('an appointment', () => {
-  test('frees its time when it is cancelled or archived, and takes it back only where it is free', async () => {
+describe('a visit', () => {
+  test('frees its time when cancelled or archived, and is restored only if the time is free', async () => {
     const one = await worker()
     const first = await booked(on(DAY, '09:00', '10:00', one.id))
     await move(first, { status: 'cancelled', cancel_reason: 'Customer is away' })
@@ -178,7 +178,7 @@ describe('an appointment', () => {
     expect([back.status, back.body.code]).toEqual([409, 'double_booked'])
   })
 
-  test('moves through its statuses and no other way', async () => {
+  test('follows its allowed statuses only', async () => {
     const one = await booked(on(DAY, '09:00', '10:00', (await worker()).id))
     for (const status of ['confirmed', 'on_the_way', 'on_site', 'part_done'])
       expect((await move(one, { status })).status, status).toBe(200)
@@ -186,7 +186,7 @@ describe('an appointment', () => {
     expect([status, body.code]).toEqual([409, 'status_move'])
   })
 
-  test('that is past stays where it was; what came of it can be said', async () => {
+  test('in the past cannot be moved, but its outcome can be recorded', async () => {
     const one = await worker()
     const late = { ...on('2026-11-19', '09:00', '10:00', one.id), override_reason: 'Written down late' }
     const old = await booked(late)
@@ -202,14 +202,14 @@ describe('an appointment', () => {
     expect((await move(yesterday, on('2026-11-19', '11:00', '12:00', one.id))).body.code).toBe('past')
   })
 
-  test('on a day that has passed is asked about; before yesterday it takes who may make exceptions, and a reason', async () => {
+  test('on a past day needs confirmation; before yesterday it needs the exceptions permission and a reason', async () => {
     const one = await worker()
     const post = (body: object, query = '', token = t.token) =>
       t.call<Refusal>('POST', `/appointments${query}`, { body: { kind: 'survey', ...body }, token })
     const yesterday = on('2026-11-20', '11:00', '12:00', one.id)
     expect(await post(yesterday)).toMatchObject({ status: 409, body: { confirm: [{ code: 'past_day' }] } })
     expect((await post(yesterday, '?confirm=past_day')).status).toBe(200)
-    // Earlier today is written down as it is, and leave whenever it was.
+    // A time earlier today is saved without a question, and leave on any date.
     expect((await post(on('2026-11-21', '06:00', '06:30', one.id), '?confirm=hours')).status).toBe(200)
     const before = on('2026-11-18', '11:00', '12:00', one.id)
     expect((await post({ ...before, kind: 'leave' })).status).toBe(200)
@@ -220,7 +220,7 @@ describe('an appointment', () => {
     expect((await post({ ...late, override_reason: 'Forgotten' })).status).toBe(200)
   })
 
-  test('lies in the hours of its day where the clock changes, quarter by quarter', async () => {
+  test("stays within its day's hours across clock changes, quarter by quarter", async () => {
     const one = await worker({ shifts: hours(ALL_DAYS, '00:00', '00:00').map((s) => ({ ...s, from: '00:15' })) })
     for (const [day, length] of [
       ['2027-03-28', 23],
@@ -257,7 +257,7 @@ describe('an appointment', () => {
     }
   })
 
-  test('is offered free slots by category and location, shifts minus bookings', async () => {
+  test('gets free slots by category and location, shifts minus bookings', async () => {
     const skill = { worker_category_id: categories[1], location_ids: [locations[0]] }
     const one = await worker({ ...skill, shifts: hours(['tuesday'], '09:00', '11:00') })
     await booked(on('2027-02-02', '09:30', '10:00', one.id))
@@ -278,7 +278,7 @@ describe('an appointment', () => {
       expect(Object.keys((await free(query)).errors), query).toEqual([field])
   })
 
-  test('is drawn between two days, and counted by day, within its filters and its scope', async () => {
+  test('is listed between two dates, and counted by day, within filters and scope', async () => {
     const [one, two] = [await worker({ worker_category_id: categories[1] }), await worker()]
     await booked(on('2027-03-27', '17:00', '18:00', one.id))
     await booked(on('2027-03-28', '08:00', '09:30', one.id, two.id))

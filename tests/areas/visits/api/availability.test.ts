@@ -20,7 +20,7 @@ const shown = async (one: { id: number }, span = 'from=2027-03-01&to=2027-04-30'
 
 beforeAll(() => void (t.clock.now = new Date('2026-11-21T10:00:00Z')))
 
-describe('a time lock', () => {
+describe('a blocked time', () => {
   test.each([
     [{ start: '09:00', end: '10:00' }, 'date', 'time_lock'],
     [{ date: '2027-03-01', end: '10:00' }, 'start', 'time_lock'],
@@ -31,7 +31,7 @@ describe('a time lock', () => {
     [{ date: '2027-03-01', start: '25:00', end: '26:00' }, 'start', 'time'],
     [{ date: '2027-03-28', start: '01:30', end: '04:00' }, 'start', 'time_skipped'],
     [{ date: '2027-03-28', start: '00:30', end: '01:15' }, 'end', 'time_skipped'],
-  ])('%j is refused at its field', async (body, field, code) => {
+  ])('%j is rejected at its field', async (body, field, code) => {
     const one = await worker()
     const answer = await to(one, 'time-locks', body)
     expect([answer.status, answer.body.errors[field]]).toEqual([422, [{ code }]])
@@ -42,7 +42,7 @@ describe('a time lock', () => {
     ['2027-03-28', 23],
     ['2027-03-29', 24],
     ['2027-10-31', 25],
-  ])('of the whole of %s lasts %i hours', async (date, length) => {
+  ])('for the whole of %s lasts %i hours', async (date, length) => {
     const one = await worker()
     const { status, body } = await to(one, 'time-locks', { date, start: '00:00', end: '24:00', reason: 'Training' })
     expect([status, body['kind'], body['starts_at'], body['title']]).toEqual([
@@ -56,12 +56,12 @@ describe('a time lock', () => {
     expect(visit.body.code).toBe('worker_unavailable')
   })
 
-  test('of an hour that comes twice begins with the first', async () => {
+  test('starting in an hour that occurs twice starts at the first', async () => {
     const { body } = await to(await worker(), 'time-locks', { date: '2027-10-31', start: '01:30', end: '03:00' })
     expect([body['starts_at'], body['ends_at']]).toEqual(['2027-10-31T00:30:00Z', '2027-10-31T03:00:00Z'])
   })
 
-  test('clashes with what is booked, is made once, and can be taken back', async () => {
+  test('clashes with bookings, is created once, and can be undone', async () => {
     const one = await worker()
     await book({ starts_at: '2027-03-02T09:00:00Z', ends_at: '2027-03-02T10:00:00Z', worker_ids: [one.id] })
     const lock = { date: '2027-03-02', start: '08:00', end: '12:00' }
@@ -83,7 +83,7 @@ describe('a time lock', () => {
 })
 
 describe('leave', () => {
-  test('runs from midnight to midnight over days, and needs both', async () => {
+  test('runs from midnight to midnight over days, and needs both dates', async () => {
     const one = await worker()
     expect((await to(one, 'leave', { from: '2027-03-27' })).body.errors).toEqual({ to: [{ code: 'required' }] })
     expect((await to(one, 'leave', { from: '2027-03-27', to: '2027-03-26' })).status).toBe(422)
@@ -94,7 +94,7 @@ describe('leave', () => {
 })
 
 describe('weekly hours', () => {
-  test('are replaced as a whole, guarded against each other, and given to others', async () => {
+  test('are replaced as a whole, protected against concurrent edits, and copied to others', async () => {
     const [one, two] = [await worker({ shifts: [] }), await worker({ shifts: hours(['sunday']) })]
     const url = `/workers/${one.id}/availability`
     const put = (body: Values, ifMatch: string, token = t.token) =>

@@ -59,7 +59,7 @@ const board = async (query: string, token = t.token) => {
 const waiting = async (token = t.token) =>
   (await t.call<Waiting>('GET', '/appointments/unassigned?limit=200', { token })).body.data.map(({ id }) => id)
 
-test('the board has workers with their hours, narrowed by what is asked, and where their visits are', async () => {
+test('the board lists workers with their hours, filtered as requested, and the locations of their visits', async () => {
   const one = await worker({ shifts: hours(WEEK, '08:00', '16:00'), worker_category_id: categories[1] })
   const who = await customer(53.8, -1.55)
   await book({
@@ -85,7 +85,7 @@ test('the board has workers with their hours, narrowed by what is asked, and whe
   for (const query of bad) expect((await t.call('GET', `/appointments/board?${query}`)).status, query).toBe(422)
 })
 
-test('the calendar is told when anybody can be booked: hours together, locks and leave out', async () => {
+test('the calendar gets the bookable times: combined hours minus blocked time and leave', async () => {
   const early = await worker({ shifts: hours(['tuesday'], '07:00', '12:00'), franchise_id: franchises[0] })
   const late = await worker({ shifts: hours(['tuesday'], '11:00', '16:00'), franchise_id: franchises[0] })
   const asked = async (ids: string) =>
@@ -100,7 +100,7 @@ test('the calendar is told when anybody can be booked: hours together, locks and
   ])
 })
 
-test('what somebody may not see is taken, and nothing more is said of it', async () => {
+test('a visit the user may not see is shown as busy, without details', async () => {
   const one = await worker({ franchise_id: franchises[0], worker_category_id: categories[1] })
   await book({
     starts_at: at('11:00'),
@@ -119,7 +119,7 @@ test('what somebody may not see is taken, and nothing more is said of it', async
   expect((await t.call('GET', '/appointments/best?job_ids=1', { token })).status).toBe(403)
 })
 
-test('a job waits until it is booked, and again when the booking is gone', async () => {
+test('a job is unassigned until it is booked, and again when the booking is removed', async () => {
   const one = await worker()
   const wanted = await job(await customer(53.8, -1.55))
   expect(await waiting()).toContain(wanted.id)
@@ -132,7 +132,7 @@ test('a job waits until it is booked, and again when the booking is gone', async
   expect(await waiting()).not.toContain(wanted.id)
 })
 
-test('the best worker is near and free in time, with reasons; the services of its lines say how long', async () => {
+test("the best worker is near and free in time, with reasons; the job's services give the duration", async () => {
   const service = await t.call<RecordBody>('POST', '/services', {
     body: { name: 'Flue check', price: 50, vat_rate_id: 1, default_duration: 100, worker_category_id: categories[0] },
   })
@@ -167,7 +167,7 @@ test('the best worker is near and free in time, with reasons; the services of it
   expect(best?.workers[0]?.reasons.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['category', 'travel', 'load', 'skill']),
   )
-  // What was proposed can be booked.
+  // A proposed slot can be booked.
   const [top] = best?.workers ?? []
   const done = await book({
     kind: 'job',
@@ -180,10 +180,10 @@ test('the best worker is near and free in time, with reasons; the services of it
   expect(done.status, JSON.stringify(done.body)).toBe(200)
 })
 
-test('what is planned for a day is proposed for that day, far ahead as it may be; the tray says the day', async () => {
+test('a job planned for a day is proposed for that day, however far ahead; the tray shows the day', async () => {
   await worker({ franchise_id: franchises[0], worker_category_id: categories[1] })
   const [planned, free] = [await job(await customer(53.8, -1.55)), await job(await customer(53.8, -1.55))]
-  // Only the program itself plans: it makes the jobs of what comes again.
+  // Only the program sets planned days: it creates recurring jobs.
   await t.pool.query('update jobs set planned_for = $1 where id = $2', ['2027-09-15', planned.id])
   const query = `job_ids=${planned.id},${free.id}&from=${DAY}&worker_category_id=${categories[1]}&franchise_id=${franchises[0]}`
   const { body } = await t.call<Best>('GET', `/appointments/best?${query}`)
@@ -199,7 +199,7 @@ test('what is planned for a day is proposed for that day, far ahead as it may be
   expect(list.body.data.find((one) => one.id === planned.id)?.planned_for).toBe('2027-09-15')
 })
 
-test('the quick view says whose it is and how to call, as far as one may know', async () => {
+test('the quick view shows the customer and phone number, as permissions allow', async () => {
   const one = await worker()
   const who = await customer(53.8, -1.55)
   const { body } = await book({

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await set(south, { holiday_region: 'england_wales', closed_on_holidays: true })
 })
 
-test('a franchise is closed on the bank holidays of its region unless it says otherwise', async () => {
+test("a franchise is closed on its region's bank holidays unless set otherwise", async () => {
   const [scot, english, alone] = [
     await worker({ franchise_id: north, shifts: hours(WEEK) }),
     await worker({ franchise_id: south, shifts: hours(WEEK) }),
@@ -44,7 +44,7 @@ test('a franchise is closed on the bank holidays of its region unless it says ot
   expect((await book(on(GOOD_FRIDAY, english))).status).toBe(200)
 })
 
-test('who has hours of his own on a holiday works; they are not taken away from under a visit', async () => {
+test('a worker with hours on a holiday works; hours under a visit cannot be removed', async () => {
   const who = await worker({ franchise_id: south, shifts: hours(WEEK) })
   const own = { day: GOOD_FRIDAY, from: '10:00', to: '12:00', note: 'On call' }
   expect((await availability(who, { exceptions: [own] })).status).toBe(200)
@@ -53,7 +53,7 @@ test('who has hours of his own on a holiday works; they are not taken away from 
   expect([taken.status, taken.body.code]).toEqual([409, 'hours_booked'])
 })
 
-test('a visit that lies on a holiday already is in nobody’s way', async () => {
+test('a visit already on a holiday blocks nothing', async () => {
   const who = await worker({ franchise_id: south, shifts: hours(WEEK) })
   await set(south, { closed_on_holidays: false })
   expect((await book(on(GOOD_FRIDAY, who))).status).toBe(200)
@@ -61,7 +61,7 @@ test('a visit that lies on a holiday already is in nobody’s way', async () => 
   expect((await availability(who, { shifts: hours(WEEK, '07:00', '15:00') })).status).toBe(200)
 })
 
-test('free slots, open hours, the year and series know the holiday', async () => {
+test('free slots, open hours, the year view and series exclude the holiday', async () => {
   const who = await worker({ franchise_id: south, shifts: hours(WEEK) })
   const free = await t.call<{ data: { starts_at: string }[] }>(
     'GET',
@@ -101,7 +101,7 @@ test('free slots, open hours, the year and series know the holiday', async () =>
   ])
 })
 
-test('the setting is a field like any other', async () => {
+test('the setting behaves like any other field', async () => {
   for (const [value, code] of [
     ['perhaps', 'type'],
     [7, 'type'],

@@ -45,7 +45,7 @@ const team = () => send('POST', '/worker-categories', { name: `Team ${++made}` }
 const enter = (of: RecordBody, body: Values, token = t.token, query = '') =>
   send('POST', `/workers/${of.id}/leave${query}`, { from: DAY, to: DAY, ...body }, token)
 
-test('the visits under a leave are named, each with times around it and others who are free; one save settles all, one undo puts all back', async () => {
+test('visits during a leave are listed, each with nearby times and free colleagues; one save settles all, one undo restores all', async () => {
   const own = await team()
   const [one, free, busy] = await Promise.all(
     ['Ann', 'Bob', 'Cid'].map((name) => worker({ name, worker_category_id: own, shifts: hours(WEEK) })),
@@ -68,7 +68,7 @@ test('the visits under a leave are named, each with times around it and others w
   ])
   expect(visits[0]?.others).toEqual([{ worker_id: free.id, name: 'Bob' }])
   expect(visits[1]?.others.map(({ name }) => name)).toEqual(['Bob', 'Cid'])
-  // The day before at the same time; on the day after that time is taken, a quarter later is as near as it gets.
+  // The day before offers the same time; on the day after it is taken, so the nearest is a quarter of an hour later.
   expect(visits[0]?.moves[0]).toEqual({ starts_at: at('09:00', '2027-06-07'), ends_at: at('10:00', '2027-06-07') })
   expect(visits[0]?.moves).toContainEqual({ starts_at: at('08:00', '2027-06-09'), ends_at: at('09:00', '2027-06-09') })
   const [move] = visits[0]?.moves ?? []
@@ -96,7 +96,7 @@ test('the visits under a leave are named, each with times around it and others w
   expect(await read(done.body)).toMatchObject({ archived_at: expect.any(String) })
 })
 
-test('nothing is half-written: one that is refused, left out, seen as it was or named twice takes all of it back, and is named', async () => {
+test('nothing is partly written: a visit that is rejected, missing, stale or listed twice cancels the whole save, and is named', async () => {
   const own = await team()
   const [one, busy] = [await worker({ worker_category_id: own }), await worker({ worker_category_id: own })]
   const [first, second] = [await visitOf(one, '09:00', '10:00'), await visitOf(one, '11:00', '12:00')]
@@ -122,7 +122,7 @@ test('nothing is half-written: one that is refused, left out, seen as it was or 
   expect(await refused([good, { way: 'unassign', ...seen(settled) }])).toEqual([409, 'visit_settled', settled.id])
 })
 
-test('who may not see a visit, or its customer, gets a number; who may not change visits settles none; a yes is asked for here as well', async () => {
+test('a user who cannot see a visit, or its customer, gets a count; one who cannot edit visits settles none; confirmations are asked here too', async () => {
   const own = await team()
   const [one, late] = [
     await worker({ worker_category_id: own, franchise_id: franchises[0] }),
@@ -139,7 +139,7 @@ test('who may not see a visit, or its customer, gets a number; who may not chang
   const planner = ['Workers:edit', 'Workers:index', 'Workers:list']
   const none = await under(one, await as(planner))
   expect([none.visits, none.hidden]).toEqual([[], 3])
-  // Without the customers only what is about none is named.
+  // Without permission to see customers, only visits without one are named.
   const blind = await under(one, await as([...planner, 'Appointments:index', 'Appointments:edit']))
   expect([blind.visits.length, blind.hidden]).toEqual([1, 2])
   expect(JSON.stringify([none, blind])).not.toMatch(/Secret|Ada/)

@@ -31,7 +31,7 @@ const load = async (query: string, token = t.token) => {
   return body
 }
 
-test('hours without leave, what is booked of them, and why there are none; by day', async () => {
+test('hours without leave, the booked part, and why there are none; by day', async () => {
   const one = await worker({ shifts: hours(WEEK, '08:00', '16:00'), worker_category_id: categories[1] })
   const visit = { worker_ids: [one.id], starts_at: at('09:00'), ends_at: at('10:30') }
   expect((await book(visit)).status).toBe(200)
@@ -57,7 +57,7 @@ test('hours without leave, what is booked of them, and why there are none; by da
   for (const query of bad) expect((await t.call('GET', `/appointments/load?${query}`)).status, query).toBe(422)
 })
 
-test('nobody chosen: at most eight, of the own franchise; hours that are taken unseen count, workers out of reach are not named', async () => {
+test('with no workers chosen: at most eight, of the own franchise; hidden bookings count, workers out of scope are not named', async () => {
   const [mine, other] = franchises
   const own = await Promise.all(Array.from({ length: 9 }, () => worker({ franchise_id: mine })))
   const stranger = await worker({ franchise_id: other })

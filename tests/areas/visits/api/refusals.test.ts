@@ -31,7 +31,7 @@ const refusal = async (body: Values, token = t.token) => {
 }
 const shifts = hours(WEEK, '09:00', '17:00')
 
-test('a clash says who is where until when, as far as whoever books may know it', async () => {
+test('a clash says who is where until when, as far as the user may know', async () => {
   const adam = await worker({ name: 'Adam Kowalski', shifts })
   const customer = await post('/customers', {
     last_name: 'Hollis',
@@ -49,7 +49,7 @@ test('a clash says who is where until when, as far as whoever books may know it'
     place: 'Manor Road',
     until: at('10:30'),
   })
-  // Of several the one that keeps longest; a meeting is nowhere.
+  // Out of several, the longest clash is named; a meeting has no location.
   expect(await refusal(on('10:00', '12:00', adam.id))).toMatchObject({ place: null, until: at('11:00') })
   const { token } = await t.userWith(['Appointments:add', 'Workers:list'])
   expect(await refusal(on('10:00', '10:30', adam.id), token)).toEqual({
@@ -60,7 +60,7 @@ test('a clash says who is where until when, as far as whoever books may know it'
   })
 })
 
-test('so does a day that is none of work, and time that is kept free', async () => {
+test('days off and blocked time are explained in the same way', async () => {
   const bea = await worker({ name: 'Bea Bell', shifts })
   await book(on('12:00', '13:00', bea.id, { kind: 'lock' }))
   expect(await refusal(on('12:30', '13:30', bea.id))).toMatchObject({
@@ -80,7 +80,7 @@ test('so does a day that is none of work, and time that is kept free', async () 
   expect(await refusal(sunday)).toMatchObject({ worker: 'Bea Bell', why: 'no_shift' })
 })
 
-test('a worker of another franchise is not there, whether he is booked, free or away', async () => {
+test('a worker of another franchise is not found, whether booked, free or away', async () => {
   const [mine, theirs] = franchises
   const here = await worker({ name: 'Cara Holt', shifts, franchise_id: mine })
   const away = await worker({ name: 'Dev Patel', shifts, franchise_id: theirs })

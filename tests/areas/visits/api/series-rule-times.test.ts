@@ -11,8 +11,8 @@ const { series, about, daysOnly, change, preview, undo } = seriesActs(t, worker)
 
 beforeAll(() => void (t.clock.now = new Date('2026-11-21T10:00:00Z')))
 
-describe('the rule and what is at its dates change in one act', () => {
-  /** Day, time, workers and title of all that are not put away. */
+describe('the rule and the times of a series change in one action', () => {
+  /** Day, time, workers and title of all visits not archived. */
   const all = async (id: number) => {
     const { dates } = await about(id)
     const ids = dates.flatMap((one) => (one.archived ? [] : [one.id]))
@@ -26,7 +26,7 @@ describe('the rule and what is at its dates change in one act', () => {
   }
   const afternoon = (day: string) => ({ starts_at: at(day, '14:00'), ends_at: at(day, '15:30') })
 
-  test('every other week, in the afternoon, by somebody else: seen first, written at once, undone as one', async () => {
+  test('every other week, in the afternoon, with another worker: previewed, saved at once, undone as one', async () => {
     const { who, ids } = await series()
     const [first, other] = [ids[0] as number, await worker()]
     const before = await all(first)
@@ -52,7 +52,7 @@ describe('the rule and what is at its dates change in one act', () => {
     expect((await about(first)).rule).toMatchObject({ interval: 1, count: 6 })
   })
 
-  test('what the new times run into is named by its date and stays as it is when it is left out; otherwise nothing is written', async () => {
+  test('clashes of the new times are named by date, and those dates stay unchanged if excluded; otherwise nothing is saved', async () => {
     const { who, ids } = await series()
     const busy = { starts_at: at('2027-03-15', '14:30'), ends_at: at('2027-03-15', '16:00'), worker_ids: [who.id] }
     expect((await book(busy)).status).toBe(200)
@@ -72,15 +72,15 @@ describe('the rule and what is at its dates change in one act', () => {
     ['another day', { ...afternoon('2027-03-02') }, 'change.starts_at', 'rule_days'],
     ['an end before the start', { ends_at: at('2027-03-01', '08:00') }, 'change.ends_at', 'end_before_start'],
     ['an unknown field', { nonsense: 1 }, 'change.nonsense', 'unknown_field'],
-    ['nobody', { worker_ids: [] }, 'change.worker_ids', 'worker_needed'],
-  ])('not to %s', async (_what, wrong, field, code) => {
+    ['no worker', { worker_ids: [] }, 'change.worker_ids', 'worker_needed'],
+  ])('is rejected for %s', async (_what, wrong, field, code) => {
     const { ids } = await series()
     const answer = await change(ids[0], 'all', { ...WEEKLY, count: 7 }, { change: wrong })
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [expect.objectContaining({ code })] }])
     expect(await daysOnly(ids[0] as number)).toEqual(MONDAYS)
   })
 
-  test('a time that the clock skips on one of the dates is named; who may not overlap is told so', async () => {
+  test('a time the clock skips on one date is named; a user who may not double-book is told so', async () => {
     const sundays = { starts_on: '2027-03-14', unit: 'week', count: 3 }
     const who = await worker({
       shifts: [{ weekday: 'sunday', from: '00:00', to: '12:00', valid_from: null, valid_to: null }],

@@ -12,8 +12,8 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 
 beforeAll(() => void (t.clock.now = NOW))
 
-describe('the rule of a series is changed', () => {
-  test('from one date on: what lies on its dates stays the same appointment, the others go, new ones come; undone as one', async () => {
+describe('changing the rule of a series', () => {
+  test('from one date on: visits on its dates stay the same, others are removed, new ones are added; undone as one', async () => {
     const { ids } = await series()
     const before = await days(ids[0] as number)
     const { next } = await about(ids[2] as number)
@@ -44,7 +44,7 @@ describe('the rule of a series is changed', () => {
     expect((await about(ids[4] as number)).rule).toMatchObject({ interval: 1, count: 6 })
   })
 
-  test('for all to come: a later end, with what clashes named by date and left out', async () => {
+  test('for all upcoming dates: a later end, with clashes named by date and excluded', async () => {
     const { who, ids } = await series()
     await book({ starts_at: at('2027-04-12', '09:30'), ends_at: at('2027-04-12', '11:00'), worker_ids: [who.id] })
     const { next } = await about(ids[3] as number)
@@ -60,7 +60,7 @@ describe('the rule of a series is changed', () => {
     expect((await about(ids[0] as number)).next.all['skipped'], 'it is an exception now').toEqual(['2027-04-12'])
   })
 
-  test('with exceptions: a date that was put away stays away until it is put back', async () => {
+  test('keeps exceptions: an archived date stays archived until restored', async () => {
     const { ids } = await series()
     await t.call('DELETE', `/appointments/${ids[3]}`)
     const { next } = await about(ids[1] as number)
@@ -73,7 +73,7 @@ describe('the rule of a series is changed', () => {
     expect(await daysOnly(ids[0] as number)).toEqual([MONDAYS[0], MONDAYS[1], ...MONDAYS.slice(3), '2027-04-12'])
   })
 
-  test('keeps what is past, done or cancelled, and puts nothing into the past', async () => {
+  test('keeps past, completed and cancelled visits, and adds none in the past', async () => {
     const { ids } = await series()
     await t.call('PATCH', `/appointments/${ids[3]}`, { body: { status: 'done' } })
     const cancelled = { status: 'cancelled', cancel_reason: 'Closed' }
@@ -84,7 +84,7 @@ describe('the rule of a series is changed', () => {
     const done = await change(ids[0], 'following', rule, {}, token)
     t.clock.now = NOW
     expect(done.status, JSON.stringify(done.body)).toBe(200)
-    // The Mondays up to the 8th are past, the 22nd is done and the 29th cancelled; Thursdays begin with the 11th.
+    // The Mondays up to the 8th are past, the 22nd is done and the 29th cancelled; Thursdays start on the 11th.
     expect(await daysOnly(ids[0] as number)).toEqual([
       '2027-03-01',
       '2027-03-08',
@@ -97,7 +97,7 @@ describe('the rule of a series is changed', () => {
     ])
   })
 
-  test('to the weekday on which the series was moved as a whole: the appointments stay who they are', async () => {
+  test('to the weekday the whole series was moved to: the visits keep their identity', async () => {
     const { ids } = await series()
     const moved = { starts_at: at('2027-03-02', '09:00'), ends_at: at('2027-03-02', '10:00') }
     const body = { scope: 'all', change: moved }
@@ -122,7 +122,7 @@ describe('the rule of a series is changed', () => {
     )
   })
 
-  test('to one that minds bank holidays: what the rule had put on them moves, what somebody moved stays', async () => {
+  test('to observe bank holidays: visits the rule had put on them move, and visits a user moved stay', async () => {
     const { ids } = await series()
     // 2027-03-29 is Easter Monday.
     const onward = await change(ids[0], 'all', { ...WEEKLY, holidays: 'next_working_day' })
@@ -139,7 +139,7 @@ describe('the rule of a series is changed', () => {
     expect(await daysOnly(ids[0] as number)).toEqual(MONDAYS.filter((day) => day !== '2027-03-29'))
   })
 
-  test('the last day of the month stays the last day, from a shorter month on', async () => {
+  test('the last day of the month stays the last day, starting from a shorter month', async () => {
     const who = await worker()
     const first = { kind: 'survey', worker_ids: [who.id], starts_at: at('2027-01-31', '09:00') }
     const { body } = await t.call<Answer>('POST', '/appointments/series', {
@@ -159,13 +159,13 @@ describe('the rule of a series is changed', () => {
   test.each<[string, Values, string, string]>([
     ['an unknown scope', { scope: 'this' }, 'scope', 'choice'],
     ['no rule', { rule: undefined }, 'rule', 'required'],
-    ['a rule without end', { rule: { ...WEEKLY, count: null } }, 'rule.until', 'required'],
+    ['a rule without an end', { rule: { ...WEEKLY, count: null } }, 'rule.until', 'required'],
     ['an end before the start', { rule: { ...WEEKLY, until: '2027-02-01' } }, 'rule.until', 'before_start'],
     ['too many dates', { rule: { ...WEEKLY, unit: 'day', count: 900 } }, 'rule.count', 'too_many'],
     ['no date at all', { rule: { ...WEEKLY, skipped: MONDAYS } }, 'rule.until', 'no_dates'],
-    ['a date that is none', { skip: ['2027-02-30'] }, 'skip.0', 'date'],
+    ['an invalid date', { skip: ['2027-02-30'] }, 'skip.0', 'date'],
     ['an unknown field', { rules: [] }, 'rules', 'unknown_field'],
-  ])('not to %s', async (_what, wrong, field, code) => {
+  ])('is rejected for %s', async (_what, wrong, field, code) => {
     const { ids } = await series()
     const body = { scope: 'all', rule: WEEKLY, ...wrong }
     const answer = await t.call<Answer>('POST', `/appointments/${ids[0]}/series/rule`, { body })
@@ -173,7 +173,7 @@ describe('the rule of a series is changed', () => {
     expect(await daysOnly(ids[0] as number)).toEqual(MONDAYS)
   })
 
-  test('not where there is no series, nor by who may not, nor from what is old; of two at once the second sees the first', async () => {
+  test('is rejected without a series, without permission and for a stale version; the second of two concurrent changes sees the first', async () => {
     const { who, ids } = await series()
     const times = { starts_at: at('2027-03-01', '12:00'), ends_at: at('2027-03-01', '13:00') }
     const alone = (await book({ ...times, worker_ids: [who.id] })).body
@@ -194,7 +194,7 @@ describe('the rule of a series is changed', () => {
     expect((await change(ids[1], 'all', WEEKLY)).status).toBe(409)
   })
 
-  test('by somebody of a franchise: only his own are there', async () => {
+  test("by a franchise user: only their own franchise's series exist", async () => {
     const { ids } = await series()
     const { id, token } = await t.userWith(['Appointments:edit', 'Appointments:add'], 'franchise')
     await t.pool.query('update users set franchise_id = $1 where id = $2', [franchises[0], id])

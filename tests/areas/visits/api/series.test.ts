@@ -46,8 +46,8 @@ const count = async (who: RecordBody) =>
 
 beforeAll(() => void (t.clock.now = new Date('2026-11-21T10:00:00Z')))
 
-describe('a series is made', () => {
-  test('as a whole, at the same time on the wall over the clock change, and undone as a whole', async () => {
+describe('creating a series', () => {
+  test('as a whole, at the same local time across the clock change, and undone as a whole', async () => {
     const who = await worker()
     const made = await make(on('2027-03-01', '09:00', '10:00', who.id))
     expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -68,7 +68,7 @@ describe('a series is made', () => {
     expect(await count(who)).toBe(0)
   })
 
-  test('once, when the same request comes twice', async () => {
+  test('once, even if the request arrives twice', async () => {
     const who = await worker()
     const body = { appointment: on('2027-03-01', '09:00', '10:00', who.id), rule: WEEKLY }
     const send = () =>
@@ -79,10 +79,10 @@ describe('a series is made', () => {
     expect(await count(who)).toBe(6)
   })
 
-  test('or refused as a whole with the dates that clash, which can be left out', async () => {
+  test('or rejecting it as a whole with the clashing dates, which can be excluded', async () => {
     const who = await worker({ shifts: hours(WEEK) })
     const other = await book(on('2027-03-15', '09:30', '11:00', who.id))
-    // A series on Saturdays would meet no hours.
+    // A series on Saturdays would match no working hours.
     const clashing = await make(on('2027-03-01', '09:00', '10:00', who.id), {
       unit: 'week',
       weekdays: ['monday', 'saturday'],
@@ -111,7 +111,7 @@ describe('a series is made', () => {
     expect(await clocks(made.body.data.done)).toEqual(['2027-03-01 09:00', '2027-03-08 09:00'])
   })
 
-  test('around bank holidays of the franchise, where it says so', async () => {
+  test("around the franchise's bank holidays, if set", async () => {
     const [north] = franchises
     await t.call('PATCH', `/franchises/${north}`, { body: { holiday_region: 'scotland' } })
     const who = await worker()
@@ -131,7 +131,7 @@ describe('a series is made', () => {
     expect(await count(who)).toBe(0)
   })
 
-  test('not at a time that the clock skips: such a date is named, and can be left out', async () => {
+  test('rejects a time the clock skips: that date is named, and can be excluded', async () => {
     const who = await worker({ shifts: hours([...WEEK, 'saturday', 'sunday'], '00:00', '12:00') })
     const rule = { starts_on: '2027-03-21', unit: 'week', count: 3 }
     const skipped = await make(on('2027-03-21', '01:30', '03:00', who.id), rule)
@@ -143,33 +143,33 @@ describe('a series is made', () => {
   })
 
   test.each<[string, Values, Values, string, string]>([
-    ['a rule without end', {}, { count: null }, 'rule.until', 'required'],
+    ['a rule without an end', {}, { count: null }, 'rule.until', 'required'],
     ['too many dates', {}, { unit: 'day', count: 900 }, 'rule.count', 'too_many'],
     ['an end years ahead', {}, { count: null, until: '2099-01-01' }, 'rule.until', 'too_far'],
     ['an end before the first date', {}, { count: null, until: '2027-02-28' }, 'rule.until', 'before_start'],
     ['an unknown unit', {}, { unit: 'hour' }, 'rule.unit', 'choice'],
-    ['no number', {}, { interval: 'x' }, 'rule.interval', 'type'],
+    ['no count', {}, { interval: 'x' }, 'rule.interval', 'type'],
     ['an unknown field', {}, { often: 1 }, 'rule.often', 'unknown_field'],
     ['an unknown worker', { worker_ids: [987_654] }, {}, 'worker_ids.0', 'not_found'],
     ['an end before the start', { ends_at: at('2027-03-01', '08:00') }, {}, 'appointment.ends_at', 'end_before_start'],
     ['leave', { kind: 'leave' }, {}, 'appointment.kind', 'not_offered'],
     ['no worker', { worker_ids: [] }, {}, 'appointment.worker_ids', 'worker_needed'],
-    ['a series of its own making', { series_id: 1 }, {}, 'appointment.series_id', 'read_only'],
-  ])('not with %s', async (_what, wrong, rule, field, code) => {
+    ['a client-supplied series', { series_id: 1 }, {}, 'appointment.series_id', 'read_only'],
+  ])('is rejected with %s', async (_what, wrong, rule, field, code) => {
     const who = await worker()
     const answer = await make({ ...on('2027-03-01', '09:00', '10:00', who.id), ...wrong }, rule)
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [expect.objectContaining({ code })] }])
     expect(await count(who)).toBe(0)
   })
 
-  test('by nobody without the right to', async () => {
+  test('is rejected without permission', async () => {
     const who = await worker()
     const reader = (await t.userWith(['Appointments:list'])).token
     expect((await make(on('2027-03-01', '09:00', '10:00', who.id), {}, {}, reader)).status).toBe(403)
   })
 })
 
-describe('a series is changed', () => {
+describe('changing a series', () => {
   const series = async () => {
     const who = await worker()
     const { body } = await make(on('2027-03-01', '09:00', '10:00', who.id))
@@ -180,7 +180,7 @@ describe('a series is changed', () => {
     ['this', [2]],
     ['following', [2, 3, 4, 5]],
     ['all', [0, 1, 2, 3, 4, 5]],
-  ] as const)('%s: other times and another weekday, undone as one', async (scope, changed) => {
+  ] as const)('%s: new times and another weekday, undone as one', async (scope, changed) => {
     const { ids } = await series()
     const before = await clocks(ids)
     const change = { starts_at: at('2027-03-16', '14:00'), ends_at: at('2027-03-16', '15:30') }
@@ -195,7 +195,7 @@ describe('a series is changed', () => {
     expect(await clocks(ids)).toEqual(before)
   })
 
-  test('by a day, where each takes the place of the next', async () => {
+  test("by a day, where each visit takes the next one's place", async () => {
     const who = await worker()
     const { body } = await make(on('2027-03-01', '09:00', '10:00', who.id), { unit: 'day', count: 5 })
     const ids = body.data.done
@@ -207,7 +207,7 @@ describe('a series is changed', () => {
     expect(await clocks(ids)).toEqual([1, 2, 3, 4, 5].map((n) => `2027-03-0${n} 09:00`))
   })
 
-  test('to another worker, unless he is taken on a date, which then stays', async () => {
+  test('to another worker, except on dates they are booked, which stay', async () => {
     const { ids } = await series()
     const other = await worker()
     await book(on('2027-03-22', '09:30', '10:30', other.id))
@@ -220,7 +220,7 @@ describe('a series is changed', () => {
     expect(await count(other)).toBe(6)
   })
 
-  test('by cancelling what is to come: the past, and what is done, stays', async () => {
+  test('by cancelling upcoming visits: past and completed ones stay', async () => {
     const { ids } = await series()
     await t.call('PATCH', `/appointments/${ids[4]}`, { body: { status: 'done' } })
     const reason = await act(ids[2] as number, { scope: 'following', change: { status: 'cancelled' } })
@@ -251,8 +251,8 @@ describe('a series is changed', () => {
     ['no change', { scope: 'all', change: {} }, 422, 'change'],
     ['an unknown field', { scope: 'all', change: { where: 'x' } }, 422, 'change.where'],
     ['its series', { scope: 'all', change: { series_id: 7 } }, 422, 'change.series_id'],
-    ['another day at its end', { scope: 'all', change: { ends_at: at('2027-03-02', '09:00') } }, 422, 'change.ends_at'],
-  ])('not with %s', async (_what, body, status, field) => {
+    ['an end on another day', { scope: 'all', change: { ends_at: at('2027-03-02', '09:00') } }, 422, 'change.ends_at'],
+  ])('is rejected with %s', async (_what, body, status, field) => {
     const { ids } = await series()
     const before = await clocks(ids)
     const answer = await act(ids[0] as number, body)
@@ -260,7 +260,7 @@ describe('a series is changed', () => {
     expect(await clocks(ids)).toEqual(before)
   })
 
-  test('an appointment alone has no series, and somebody else’s is not there', async () => {
+  test("a single visit has no series, and another franchise's visit is not found", async () => {
     const who = await worker()
     const alone = (await book(on('2027-03-01', '12:00', '13:00', who.id))).body
     expect((await t.call('GET', `/appointments/${alone.id}/series`)).status).toBe(404)
@@ -270,14 +270,14 @@ describe('a series is changed', () => {
   })
 })
 
-test('two series of one worker at the same time: one of them', async () => {
+test('of two concurrent series for one worker at the same time, one is saved', async () => {
   const who = await worker()
   const answers = await Promise.all([0, 1, 2, 3].map(() => make(on('2027-03-01', '09:00', '10:00', who.id))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   expect(await count(who)).toBe(6)
 })
 
-test('bank holidays of the regions of the franchises are told between two days', async () => {
+test("bank holidays of the franchises' regions are listed between two dates", async () => {
   const [north, south] = franchises
   await t.call('PATCH', `/franchises/${north}`, { body: { holiday_region: 'scotland' } })
   const told = async (query: string) => {

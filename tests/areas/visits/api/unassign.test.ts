@@ -40,7 +40,7 @@ async function visit(extra: Values = {}) {
   return { job: of, worker: one, visit: answer.body as RecordBody }
 }
 
-test('an unassigned visit is cancelled and its job waits again; an undo books it as it was', async () => {
+test('unassigning cancels the visit and the job needs booking again; undo restores the booking', async () => {
   const { job: of, visit: one, worker: who } = await visit()
   expect(await status(of.id)).toBe('scheduled')
   const done = await call<{ appointment: RecordBody }>('POST', `/appointments/${one.id}/unassign`, {
@@ -51,7 +51,7 @@ test('an unassigned visit is cancelled and its job waits again; an undo books it
   expect(done.body.appointment['cancel_reason']).toMatch(/Unassigned/)
   expect(await status(of.id)).toBe('unscheduled')
   expect(await waits(of.id)).toBe(true)
-  // Its time is free: somebody else's work fits in.
+  // Its time is free: another customer's job fits in.
   const other = await book({ starts_at: at('09:00'), ends_at: at('10:00'), worker_ids: [who.id] })
   expect(other.status).toBe(200)
   await call('DELETE', `/appointments/${(other.body as RecordBody).id}`)
@@ -62,7 +62,7 @@ test('an unassigned visit is cancelled and its job waits again; an undo books it
   expect(await waits(of.id)).toBe(false)
 })
 
-test('of several workers the others go on; whoever does not go there is refused at the field', async () => {
+test('with several workers the others stay assigned; a worker not on the visit is rejected at the field', async () => {
   const [helper, stranger] = [await worker(), await worker()]
   const { visit: one, worker: who } = await visit()
   await call('PATCH', `/appointments/${one.id}`, { worker_ids: [who.id, helper.id] })
@@ -75,7 +75,7 @@ test('of several workers the others go on; whoever does not go there is refused 
   expect(done.body.appointment).toMatchObject({ status: 'booked', worker_ids: [helper.id] })
 })
 
-test('what is confirmed, under way or over stays, and what is about no job; so does what is past', async () => {
+test('a confirmed, started or finished visit stays, as does one without a job or in the past', async () => {
   const refusal = async (id: number) => {
     const { status: code, body } = await call<{ code: string }>('POST', `/appointments/${id}/unassign`, {})
     return [code, body.code]
@@ -97,7 +97,7 @@ test('what is confirmed, under way or over stays, and what is about no job; so d
   expect(await refusal((await visit(past)).visit.id)).toEqual([409, 'past'])
 })
 
-test('two at once: whoever saw an older visit is told; without the right, or out of sight, nothing happens', async () => {
+test('two at once: the user with a stale version is told; without permission, or out of scope, nothing happens', async () => {
   const { visit: one } = await visit({ franchise_id: franchises[1] })
   const moved = await call('PATCH', `/appointments/${one.id}`, { starts_at: at('11:00'), ends_at: at('12:00') })
   expect(moved.status).toBe(200)

@@ -25,7 +25,7 @@ const book = (body: Values, confirm = '') =>
 const times = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
 
 let made = 0
-/** A job whose service asks for a trade. */
+/** A job whose service needs a trade. */
 async function jobFor(worker_category_id: number) {
   const service = { name: `Flue check ${++made}`, price: 50, vat_rate_id: 1, worker_category_id }
   const { body: known } = await call('POST', '/services', service)
@@ -48,7 +48,7 @@ async function jobFor(worker_category_id: number) {
 }
 const count = async () => (await t.pool.query('select count(*)::int as n from appointments')).rows[0].n as number
 
-test('a time outside of the hours is asked first, with the hours; said yes to, it is booked', async () => {
+test('a time outside working hours needs confirmation and shows the hours; once confirmed, it is booked', async () => {
   const one = await worker({ shifts: hours(WEEK, '08:00', '16:00') })
   const before = await count()
   const visit = { ...times('15:30', '17:00'), worker_ids: [one.id] }
@@ -59,12 +59,12 @@ test('a time outside of the hours is asked first, with the hours; said yes to, i
     confirm: [{ code: 'hours', worker_id: one.id, worker: one['name'], hours: '08:00–16:00' }],
   })
   expect(await count(), 'nothing is written').toBe(before)
-  // A yes to something else is none to this, and what is no code answers nothing.
+  // Confirming another warning does not confirm this one, and an invalid code confirms nothing.
   for (const wrong of ['trade', 'HOURS', 'hours;', 'hours,']) expect((await book(visit, wrong)).status, wrong).toBe(409)
   expect((await book(visit, 'trade,hours')).status).toBe(200)
 })
 
-test('somebody of another trade is asked first, with both trades; whoever went there already is not', async () => {
+test('a worker of another trade needs confirmation, naming both trades; a worker already assigned does not', async () => {
   const about = await jobFor(categories[0])
   const [fits, other] = [await worker(), await worker({ worker_category_id: categories[1] })]
   const asked = await book({ ...about, ...times('09:00', '10:00'), worker_ids: [other.id] })
@@ -79,15 +79,15 @@ test('somebody of another trade is asked first, with both trades; whoever went t
   expect((await call('PATCH', `${path}?confirm=trade`, { worker_ids: [other.id] })).status).toBe(200)
   expect((await call('PATCH', path, { ...times('11:00', '12:00') })).status, 'only moved').toBe(200)
   expect((await call('PATCH', path, { notes: 'Ring twice' })).status).toBe(200)
-  // The same worker, but for work of another trade now.
+  // The same worker, but now for work of another trade.
   const gutter = await jobFor(categories[0])
   expect((await call('PATCH', path, { subject_id: gutter.subject_id })).body.code).toBe('unusual_booking')
   expect((await call('PATCH', `${path}?confirm=trade`, { subject_id: gutter.subject_id })).status).toBe(200)
-  // A survey asks for no trade, nor does a job without services.
+  // A survey needs no trade, nor does a job without services.
   expect((await book({ ...times('14:00', '15:00'), worker_ids: [other.id] })).status).toBe(200)
 })
 
-test('moved and made longer it is asked for what is new alone; both at once are one question', async () => {
+test('moving or extending a visit asks only about new warnings; two at once are one question', async () => {
   const one = await worker({ shifts: hours(WEEK, '08:00', '16:00') })
   const late = await book({ ...times('15:00', '17:00'), worker_ids: [one.id] }, 'hours')
   const path = `/appointments/${late.body.id}`
@@ -105,7 +105,7 @@ test('moved and made longer it is asked for what is new alone; both at once are 
   ).toEqual(['hours'])
 })
 
-test('what stands in the way is said before anything is asked; leave, locks and an undo are asked nothing', async () => {
+test('blocking errors come before questions; leave, blocked time and undo ask nothing', async () => {
   const one = await worker({ shifts: hours(WEEK, '08:00', '16:00') })
   const first = await book({ ...times('15:00', '17:00'), worker_ids: [one.id] }, 'hours')
   expect((await book({ ...times('16:30', '18:00'), worker_ids: [one.id] })).body.code).toBe('double_booked')
@@ -117,7 +117,7 @@ test('what stands in the way is said before anything is asked; leave, locks and 
   expect((await call('GET', `/appointments/${first.body.id}`)).body['ends_at']).toBe(at('17:00'))
 })
 
-test('a series is asked once for all of it; of many changed at once those that would ask are left alone', async () => {
+test('a series asks once for all visits; a bulk change skips those that would need confirmation', async () => {
   const one = await worker({ shifts: hours(WEEK, '08:00', '16:00') })
   const appointment = { kind: 'survey', title: 'Filter', ...times('15:30', '16:30'), worker_ids: [one.id] }
   const rule = { starts_on: DAY, unit: 'week', count: 3 }

@@ -19,7 +19,7 @@ async function address(id: number): Promise<string> {
 const eventsOf = (text: string) =>
   Object.values(parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT')
 
-test('a calendar reads what a worker is booked for, whatever stands in it, at the right moment in winter and summer', async () => {
+test("a calendar app reads a worker's bookings, whatever their text, at the right moment in winter and summer", async () => {
   const one = await worker({ name: 'Ann; Archer, senior' })
   const notes = 'Side gate; code 1\\2, ring twice\n大门在左边 — 请按门铃两次，谢谢。'.repeat(4)
   const at = (day: string, time: string) => fromWallClock(day, time) as string
@@ -56,7 +56,7 @@ test('a calendar reads what a worker is booked for, whatever stands in it, at th
   expect(events[0]?.location).toBe('1 Mill Lane, Leeds')
 })
 
-test('only the newest address opens it, none without a worker who is here, and its secret is kept nowhere', async () => {
+test('only the newest link works, none without an active worker, and its secret is never stored', async () => {
   const one = await worker()
   const old = await address(one.id)
   const now = await address(one.id)
@@ -75,7 +75,7 @@ test('only the newest address opens it, none without a worker who is here, and i
   expect((await read(now)).statusCode).toBe(404)
 })
 
-test('who may not edit workers makes none; who guesses is shut out for a while', async () => {
+test('a user who cannot edit workers cannot create one; guessing gets blocked for a while', async () => {
   const one = await worker()
   const { token } = await t.userWith(['Workers:list', 'Workers:availability'])
   expect((await t.call('POST', `/workers/${one.id}/feed`, { token })).status).toBe(403)
@@ -101,7 +101,7 @@ test('lines are folded between characters and text is escaped once', () => {
   expect(fold('x'.repeat(76)).split('\r\n')).toEqual(['x'.repeat(75), ' x'])
 })
 
-test('who made, renewed and took away an address stands in the log, the address does not', async () => {
+test('creating, renewing and removing a link is logged with the user, but not the link itself', async () => {
   const one = await worker()
   const paths = [await address(one.id), await address(one.id)]
   await t.call('DELETE', `/workers/${one.id}/feed`)
@@ -119,7 +119,7 @@ test('who made, renewed and took away an address stands in the log, the address 
   for (const path of paths) for (const { text } of rows) expect(text).not.toContain(/feeds\/(.+)\.ics/.exec(path)?.[1])
 })
 
-test('an address works as long as its maker may see the worker, and the worker’s page says when it has stopped', async () => {
+test('a link works while its creator may see the worker, and the worker’s page says when it has stopped', async () => {
   const one = await worker()
   const maker = await t.userWith(['Workers:edit', 'Workers:list', 'Workers:availability'])
   const made = await t.call<{ path: string }>('POST', `/workers/${one.id}/feed`, { token: maker.token })

@@ -37,7 +37,7 @@ const login = (email: string) =>
 beforeAll(() => void (t.clock.now = null))
 
 describe('a worker', () => {
-  test('needs at least one location, in the words of the specification', async () => {
+  test('needs at least one location, with the error text the specification gives', async () => {
     for (const location_ids of [undefined, [], null]) {
       const body = {
         name: 'Nobody',
@@ -49,7 +49,7 @@ describe('a worker', () => {
     }
   })
 
-  test('has hours that run forwards and days that follow each other', async () => {
+  test('needs hours that end after they start, and days in order', async () => {
     const one = await worker()
     const shift = hours(['monday'])[0]
     for (const [part, at, code] of [
@@ -64,7 +64,7 @@ describe('a worker', () => {
     expect(midnight.status).toBe(200)
   })
 
-  test('who is deactivated keeps what was done and is offered no more', async () => {
+  test('who is deactivated keeps past work and is no longer offered', async () => {
     const one = await worker()
     const past = await book({
       starts_at: '2026-11-02T09:00:00Z',
@@ -89,7 +89,7 @@ describe('a worker', () => {
     ])
   })
 
-  test('who is still booked is not deactivated, archived or given other hours over it', async () => {
+  test('with bookings cannot be deactivated, archived or given hours that exclude them', async () => {
     const one = await worker()
     const visit = await book({
       starts_at: '2027-11-02T09:00:00Z',
@@ -110,7 +110,7 @@ describe('a worker', () => {
     expect((await change(one, { active: false })).status).toBe(200)
   })
 
-  test('is seen by whose franchise it is', async () => {
+  test('is visible to their franchise', async () => {
     const theirs = await worker({ franchise_id: franchises[1] })
     const own = await t.userWith([...EDIT, 'Workers:add'], 'franchise')
     await t.pool.query('update users set franchise_id = $2 where id = $1', [own.id, franchises[0]])
@@ -127,7 +127,7 @@ describe('a worker', () => {
 })
 
 describe('a registration link', () => {
-  test('makes an account that sees nothing of others, is sent again, and lets the worker in', async () => {
+  test("creates an account that sees no other worker's data, can be resent, and lets the worker sign in", async () => {
     const one = await worker({ name: 'Jo van der Berg', email: 'jo@example.test' })
     expect((await t.call('GET', `/workers/${one.id}/invite`)).body).toEqual({
       registered: false,
@@ -151,7 +151,7 @@ describe('a registration link', () => {
     expect(read.body['last_login']).toEqual(expect.any(String))
     expect(await t.call('GET', `/workers/${one.id}/invite`)).toMatchObject({ body: { registered: true } })
     expect((await invite(one)).body).toMatchObject({ status: 409, code: 'already_registered' })
-    // Its own day and nothing else.
+    // The worker sees their own day and nothing else.
     const { token: own } = session.body
     expect((await t.call('GET', '/workers/list', { token: own })).status).toBe(403)
     const day = await t.call<Wire>('GET', '/my/visits?from=2026-01-01&to=2026-01-02', { token: own })
@@ -164,7 +164,7 @@ describe('a registration link', () => {
     expect((await login('jo@example.test')).status).toBe(200)
   })
 
-  test('follows the address until somebody has registered with it, and uses one group for all', async () => {
+  test('follows the email address until it is used to register, and uses one group for all', async () => {
     const one = await worker({ email: 'old@example.test' })
     await invite(one)
     await change(one, { email: 'new@example.test' })
@@ -177,7 +177,7 @@ describe('a registration link', () => {
     expect(rows[0]).toEqual({ groups: 1, accounts: 2 })
   })
 
-  test('goes neither to the archive nor to who was deactivated, nor over anybody’s head', async () => {
+  test('is not sent to archived or deactivated workers, and never grants more than the sender has', async () => {
     const gone = await worker()
     await t.call('DELETE', `/workers/${gone.id}`)
     expect((await invite(gone)).body.code).toBe('archived')

@@ -8,7 +8,7 @@ import type { RecordBody } from '../../../support/factory.ts'
 import { startServer } from '../../../support/server.ts'
 
 const deep = Boolean(process.env['DEEP'])
-/** Before all of the changes, so that nothing of them is past. */
+/** The time is before all the changes, so that nothing is in the past. */
 const NOW = '2026-03-20T12:00:00Z'
 const t = await testApp()
 const { worker } = await calendar(t)
@@ -19,17 +19,17 @@ const { rows: administrators } = await t.pool.query<{ id: number }>('select id f
 const token = await t.tokenOf(administrators[0]?.id as number)
 
 const CHANGES = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31']
-// The zone of the machine must not count: only that of the business does.
+// The machine's time zone must not matter: only the business's does.
 const ZONES = ['Pacific/Kiritimati', 'America/St_Johns', 'UTC']
 const LAST = 95
 const clock = (q: number) => `${String(q >> 2).padStart(2, '0')}:${['00', '15', '30', '45'][q & 3]}`
-/** When the clock of a day shows a quarter; midnight after it for the one behind the last. */
+/** The moment a day's clock shows a quarter; the following midnight for the quarter after the last. */
 const wall = (day: string, q: number) =>
   q > LAST ? fromWallClock(addDays(day, 1), '00:00') : fromWallClock(day, clock(q))
 
 /**
- * Quarters of an hour of the week around a change: all of them with DEEP, else every third of the day itself, dealt out to the zones, and those around
- * the change, which each of them has.
+ * Quarter hours of the week around a change: all of them with DEEP, else every third of the day itself, split over the zones, and those around
+ * the change, which each zone has.
  */
 const quarters = (change: string, zone: number) =>
   (deep ? [-3, -2, -1, 0, 1, 2, 3] : [0]).flatMap((by) =>
@@ -39,7 +39,7 @@ const quarters = (change: string, zone: number) =>
   )
 
 test.each(ZONES)(
-  'a server in %s books, moves, refuses overlaps, repeats and locks by the clock of the business',
+  "a server in %s books, moves, rejects overlaps, repeats and blocks time by the business's clock",
   { timeout: deep ? 3_600_000 : 90_000 },
   async (TZ) => {
     const variables = { DATABASE_URL: t.url, JWT_SECRET: SECRET, TZ, NOW }
@@ -57,7 +57,7 @@ test.each(ZONES)(
     const instants = ({ body }: { body: RecordBody }) =>
       [body['starts_at'], body['ends_at']].map((at) => toMillis(at as string))
 
-    /** One quarter: booked, refused a second time, moved on by a quarter, its place free again. */
+    /** Each quarter is booked, rejected a second time, moved on by a quarter, and its slot is free again. */
     const quarter = async (who: RecordBody, day: string, q: number) => {
       const what = `${TZ} ${day} ${clock(q)}`
       const [from, to] = [wall(day, q), wall(day, q + 1)]
@@ -88,7 +88,7 @@ test.each(ZONES)(
     const week = async (change: string) => {
       const who = await worker({ shifts: hours(ALL_DAYS, '00:15', '00:00') }, token)
       for (const { day, q } of quarters(change, ZONES.indexOf(TZ))) await quarter(who, day, q)
-      // What comes every day at the same time on the wall, over the change.
+      // A daily series keeps its local time across the change.
       const first = addDays(change, -2)
       const rule = { starts_on: first, unit: 'day', count: 4 }
       const at = { starts_at: wall(first, 36), ends_at: wall(first, 40) }
@@ -107,7 +107,7 @@ test.each(ZONES)(
       expect((about['dates'] as { starts_at: string }[]).map((one) => toMillis(one.starts_at))).toEqual(
         expected.map((_, i) => toMillis(wall(addDays(first, i), 40) as string)),
       )
-      // The day of the change as a whole: 23 or 25 hours. What is booked stands in its way first.
+      // The day of the change as a whole has 23 or 25 hours. Bookings block it first.
       const whole = { date: change, start: '00:00', end: '24:00' }
       expect((await call('POST', `/workers/${who.id}/time-locks`, whole)).status).toBe(409)
       const other = await worker({ shifts: hours(ALL_DAYS) }, token)
@@ -124,7 +124,7 @@ test.each(ZONES)(
       expect([answer.status, answer.body['code']]).toEqual([409, 'worker_unavailable'])
       expect(comesAt(change, '12:00')).toBe(toMillis(wall(change, 48) as string))
     }
-    // Each has a worker of its own: they need not wait for each other.
+    // Each has its own worker, so that they do not wait for each other.
     await Promise.all(CHANGES.map(week))
   },
 )

@@ -29,7 +29,7 @@ const box = async (page: Page, name: string) => {
   return found
 }
 
-test('an appointment is opened and moved by keyboard; what clashes is said where it is typed', async () => {
+test('a visit is opened and moved by keyboard; a clash is shown where it is typed', async () => {
   s.allowConsole(/409/)
   const one = await worker({ shifts: hours(ALL_DAYS) })
   const first = await made('Boiler service', '09:00', '10:00', one)
@@ -54,12 +54,12 @@ test('an appointment is opened and moved by keyboard; what clashes is said where
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('by mouse: dragged to another day it keeps its time; over another visit it goes back and says so', async () => {
+test('by mouse: dragged to another day it keeps its time; dropped on another visit it returns and says why', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   const visit = await made('Fence survey', '09:00', '11:00', one)
   const page = await open(one, 'full_week')
   const before = await box(page, 'Fence survey')
-  /** What was drawn anew while the mouse went down on it would not be carried. */
+  /** An element redrawn during the mouse press would not be dragged. */
   const atRest = async () => {
     let last = await box(page, 'Fence survey')
     await expect
@@ -83,7 +83,7 @@ test('by mouse: dragged to another day it keeps its time; over another visit it 
   const next = addDays(DAY, 1)
   await expect.poll(() => timesOf(visit)).toEqual([at(next, '09:00'), at(next, '11:00')])
   await expect.poll(async () => (await box(page, 'Fence survey')).x).toBeGreaterThan(before.x + 50)
-  // Back by keys, and there and back by undo and redo.
+  // It is moved back by keyboard, and there and back by undo and redo.
   const chip = page.getByRole('button', { name: /Fence survey/ })
   await chip.focus()
   await page.keyboard.press('Alt+ArrowLeft')
@@ -94,7 +94,7 @@ test('by mouse: dragged to another day it keeps its time; over another visit it 
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(() => timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
   await expect.poll(async () => (await box(page, 'Fence survey')).x).toBeCloseTo(before.x, 0)
-  // Its end by the mouse: back where it was when it would run into the next one, said as such.
+  // The mouse drags its end: it returns when it would overlap the next visit, and the page says so.
   s.allowConsole(/409/)
   await made('In the way', '13:00', '14:00', one)
   await page.getByText('In the way').first().waitFor()
@@ -126,7 +126,7 @@ test('by mouse: dragged to another day it keeps its time; over another visit it 
   expect(Date.parse(ends) - Date.parse(starts)).toBe(3_600_000)
 })
 
-test('moved by keys over a change of clocks it keeps its time, and the minutes are those of the clock', async () => {
+test('moved by keyboard across a clock change it keeps its local time, and its duration follows the clock', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   const sunday = addDays(`${YEAR}-10-31`, -(weekdayOf(`${YEAR}-10-31`) % 7))
   const saturday = addDays(sunday, -1)
@@ -137,7 +137,7 @@ test('moved by keys over a change of clocks it keeps its time, and the minutes a
   await expect.poll(() => timesOf(visit)).toEqual([at(sunday, '09:30'), at(sunday, '10:30')])
 })
 
-test('a month shows one line a day and leads to the day; what is past is not moved', async () => {
+test('a month shows one line a day and links to the day; past visits cannot be moved', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   await made('Early visit', '08:00', '09:30', one)
   await made('Late visit', '14:00', '15:00', one)
@@ -156,7 +156,7 @@ test('a month shows one line a day and leads to the day; what is past is not mov
   expect(await dialog.getByRole('textbox').count()).toBe(0)
 })
 
-test('leave of whole days stands above the hours and takes no room among them; a week of many shows what can be read and leads to the day', async () => {
+test('full-day leave is above the hours and takes no space there; a week with many workers shows what is readable and links to the day', async () => {
   const many = await Promise.all(Array.from({ length: 16 }, () => worker({ shifts: hours(ALL_DAYS) })))
   const [away, ...here] = many as [RecordBody, ...RecordBody[]]
   const next = addDays(DAY, 1)
@@ -202,14 +202,14 @@ test('leave of whole days stands above the hours and takes no room among them; a
   expect(await page.getByText('00:00').count()).toBe(0)
 })
 
-test('a visit is booked where the keyboard is, walked to, moved with Alt, given a status, taken back and cancelled with its reason', async () => {
+test('a visit is booked at the keyboard cursor, navigated to, moved with Alt, given a status, undone and cancelled with a reason', async () => {
   s.allowConsole(/409/)
   const one = await worker({ shifts: hours(ALL_DAYS) })
   await made('First one', '08:00', '09:00', one)
   const page = await open(one, 'full_week')
   const hoursOfDays = page.getByRole('application')
   await hoursOfDays.focus()
-  // The keyboard stands at nine of the day: three steps on are half past ten.
+  // The cursor is at nine: three steps down is half past ten.
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const popover = page.getByRole('dialog', { name: 'New visit' })
@@ -262,7 +262,7 @@ test('a visit is booked where the keyboard is, walked to, moved with Alt, given 
   await chip.waitFor({ state: 'detached' })
 })
 
-test('workers are ticked, found and kept as a set; nobody ticked says who is shown', async () => {
+test('workers are ticked, searched and saved as a set; with none ticked, the page says who is shown', async () => {
   const one = await worker({ name: 'Zoë Quill', shifts: hours(ALL_DAYS) })
   await made('Seen alone', '09:00', '13:00', one)
   const page = await s.open(`/jobs/calendar?view=full_week&day=${DAY}`)
@@ -287,7 +287,7 @@ test('workers are ticked, found and kept as a set; nobody ticked says who is sho
   await expect.poll(() => new URL(page.url()).searchParams.get('worker_ids')).toBe(String(one.id))
   expect(await set.getAttribute('aria-pressed')).toBe('true')
   expect(await axeFindings(page)).toEqual([])
-  // Two ticks at once, before the address has followed the first.
+  // Two ticks before the address has updated for the first.
   const other = await worker({ name: 'Zora Reed', shifts: hours(ALL_DAYS) })
   await page.goto(`${s.origin}/jobs/calendar?view=full_week&day=${DAY}`)
   await page.getByText(/No workers selected/).waitFor()
@@ -303,7 +303,7 @@ test('workers are ticked, found and kept as a set; nobody ticked says who is sho
     .toEqual([String(one.id), String(other.id)].toSorted())
 })
 
-test('a phone shows a day as a list under its week; a swipe goes on', async () => {
+test('a phone shows a day as a list under its week; a swipe moves on', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   await made('Morning', '09:00', '10:00', one)
   await made('Tomorrow', '09:00', '10:00', one, addDays(DAY, 1))

@@ -12,13 +12,13 @@ const at = (time: string) => fromWallClock(DAY, time) as string
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 
 let trades = 0
-/** A trade of its own for each attempt: its name is taken once. */
+/** Each attempt uses its own trade, because a name can be used only once. */
 const trade = async () => {
   trades += 1
   return (await s.t.call<RecordBody>('POST', '/worker-categories', { body: { name: `Trade ${trades}` } })).body.id
 }
 
-test('a visit says all of itself under the pointer and the cursor; a worker leads to their hours and leave', async () => {
+test('a visit shows its details on hover and focus; a worker links to their hours and leave', async () => {
   const own = await trade()
   const ann = await worker({ name: 'Ann Archer', shifts: hours([...WEEKDAYS]), worker_category_id: own })
   const visit = { title: 'Drain camera', site: '4 Mill Lane, Leeds', worker_ids: [ann.id] }
@@ -27,7 +27,7 @@ test('a visit says all of itself under the pointer and the cursor; a worker lead
   const board = page.getByRole('application', { name: /Board of 1 worker/ })
   const chip = board.getByRole('button', { name: /Drain camera/ })
   const card = page.locator('body > [aria-hidden=true]', { hasText: '09:00–10:30 · 1 h 30' })
-  // The board may still settle under the pointer: it comes again, as a hand does.
+  // The board may still shift under the pointer, so the pointer hovers again.
   await expect
     .poll(
       async () => {
@@ -61,7 +61,7 @@ test('a visit says all of itself under the pointer and the cursor; a worker lead
   await page.waitForURL(`**/workers/availability/${ann.id}`)
 })
 
-test('who is off is folded into one row, which opens by key; a day without work leads to the next working day', async () => {
+test('workers who are off share one collapsed row, which a key opens; a day without work links to the next working day', async () => {
   const own = await trade()
   const SATURDAY = addDays(DAY, 6 - weekdayOf(DAY))
   const names = ['Ann Archer', 'Bob Baker']
@@ -91,7 +91,7 @@ test('who is off is folded into one row, which opens by key; a day without work 
   expect(ann?.id).toBeGreaterThan(0)
 })
 
-test('a week is the days that are worked, and fits a usual window', async () => {
+test('a week shows its working days, and fits a usual window', async () => {
   const own = await trade()
   const bob = await worker({ name: 'Bob Baker', shifts: hours([...WEEKDAYS]), worker_category_id: own })
   const page = await s.open(`/jobs/dispatch?span=week&day=${DAY}&worker_ids=${bob.id}`, { width: 1440, height: 900 })

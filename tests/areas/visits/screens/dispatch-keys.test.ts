@@ -32,13 +32,13 @@ const read = async (one: RecordBody) => (await s.t.call<RecordBody>('GET', `/app
 const said = (page: Page) => page.locator('.announcer').textContent()
 const card = (page: Page, { id }: RecordBody) => page.locator(`.waiting-job[data-job="${id}"]`)
 const focused = (page: Page) => page.locator(':focus')
-/** Walks over the board until it says what is looked for. */
+/** Moves over the board until it announces the given text. */
 async function walk(page: Page, key: string, to: RegExp) {
   for (let i = 0; i < 60 && !to.test((await said(page)) ?? ''); i++) await page.keyboard.press(key)
   expect(await said(page)).toMatch(to)
 }
 
-test('a visit is unassigned by key and comes back by undo; the card has the focus; what is confirmed stays and says why', async () => {
+test('a visit is unassigned by key and restored by undo; its card has the focus; a confirmed one stays and says why', async () => {
   s.allowConsole(/409/)
   const own = await trade()
   const one = await worker({ name: 'Ann Archer', shifts: hours(ALL_DAYS), worker_category_id: own.id })
@@ -58,7 +58,7 @@ test('a visit is unassigned by key and comes back by undo; the card has the focu
   await page.keyboard.press('Control+z')
   await board.getByRole('button', { name: /Boiler repair/ }).waitFor()
   expect(await read(visit)).toMatchObject({ status: 'booked', worker_ids: [one.id] })
-  // While it is taken along it is dropped off just so.
+  // A visit being carried can be dropped off in the same way.
   await page.keyboard.press('b')
   await page.keyboard.press('Home')
   await walk(page, 'ArrowRight', /Boiler repair/)
@@ -66,14 +66,14 @@ test('a visit is unassigned by key and comes back by undo; the card has the focu
   await page.keyboard.press('Delete')
   await card(page, first).and(focused(page)).waitFor()
   await expect.poll(async () => (await read(visit))['status']).toBe('cancelled')
-  // Confirmed to the customer: it stays where it is.
+  // It is confirmed to the customer, so it stays.
   await page.keyboard.press('b')
   await walk(page, 'ArrowRight', /Tap washer/)
   await page.keyboard.press('Delete')
   await page.getByText(/Only a job visit that is booked/).waitFor()
   await board.getByRole('button', { name: /Tap washer/ }).waitFor()
   expect(await read(confirmed)).toMatchObject({ status: 'confirmed' })
-  // The key stands under `?`, and the palette has the act.
+  // The key is listed under `?`, and the palette has the action.
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('Unassign', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -87,7 +87,7 @@ test('a visit is unassigned by key and comes back by undo; the card has the focu
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('dropped on the tray a visit is unassigned, and a confirmed one is not', async () => {
+test('a visit dropped on the tray is unassigned, and a confirmed one is not', async () => {
   s.allowConsole(/409/)
   const own = await trade()
   const one = await worker({ name: 'Bob Baker', shifts: hours(ALL_DAYS), worker_category_id: own.id })
@@ -118,7 +118,7 @@ test('dropped on the tray a visit is unassigned, and a confirmed one is not', as
   expect(await read(visit)).toMatchObject({ status: 'cancelled' })
 })
 
-test('another trade and a time outside of the hours are asked first: no puts it back under the cursor, yes books it', async () => {
+test('another trade or a time outside working hours needs confirmation: no returns it to the cursor, yes books it', async () => {
   s.allowConsole(/409/)
   const own = await trade()
   const other = await trade()
@@ -144,7 +144,7 @@ test('another trade and a time outside of the hours are asked first: no puts it 
   await board.and(focused(page)).waitFor()
   await expect.poll(() => said(page)).toBe('Put back')
   expect(await read(camera)).toMatchObject({ starts_at: at('09:00') })
-  // The cursor is where it was, and so is the visit.
+  // The cursor and the visit are where they were.
   await board.getByRole('button', { name: /Drain camera 09:00/ }).waitFor()
   await page.keyboard.press('m')
   await expect.poll(() => said(page)).toMatch(/Picked up Drain camera/)
@@ -154,7 +154,7 @@ test('another trade and a time outside of the hours are asked first: no puts it 
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await read(camera))['starts_at']).toBe(at('16:00'))
   await board.and(focused(page)).waitFor()
-  // A job of another trade is asked about just so, and without a yes its card has the focus again.
+  // A job of another trade asks in the same way, and if declined its card has the focus again.
   await card(page, wanted).focus()
   await page.keyboard.press('m')
   await board.and(focused(page)).waitFor()
@@ -171,7 +171,7 @@ test('another trade and a time outside of the hours are asked first: no puts it 
   await card(page, wanted).waitFor({ state: 'detached' })
 })
 
-test('arrows on a card go among the cards; taken along a job begins at its best time, on its planned day', async () => {
+test('arrows on a card move among the cards; a carried job starts at its best time, on its planned day', async () => {
   const own = await trade()
   const one = await worker({ name: 'Eve Frost', shifts: hours(ALL_DAYS), worker_category_id: own.id })
   await worker({ name: 'Abe Full', shifts: hours([]), worker_category_id: own.id })
@@ -180,10 +180,10 @@ test('arrows on a card go among the cards; taken along a job begins at its best 
   const planned = addDays(DAY, 6)
   await s.t.pool.query('update jobs set planned_for = $1 where id = $2', [planned, second.id])
   const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.id}`)
-  // Who has no hours that day is folded away.
+  // Workers without hours that day are collapsed.
   const board = page.getByRole('application', { name: /Board of 1 worker/ })
   await card(page, first).focus()
-  // By the day they are wanted on: what has no day, as it came; what is planned for later behind it.
+  // Sorted by the requested day: jobs without one in order of arrival, later planned ones after them.
   await page.keyboard.press('ArrowRight')
   await card(page, third).and(focused(page)).waitFor()
   await page.keyboard.press('ArrowRight')
@@ -195,7 +195,7 @@ test('arrows on a card go among the cards; taken along a job begins at its best 
   await card(page, second)
     .getByText(/On the planned day/)
     .waitFor()
-  // Today: behind what is booked, not at the beginning of the row.
+  // Today: after the bookings, not at the start of the row.
   await page.keyboard.press('m')
   await board.and(focused(page)).waitFor()
   await page.keyboard.press('Enter')
@@ -205,14 +205,14 @@ test('arrows on a card go among the cards; taken along a job begins at its best 
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Roof one' }).waitFor()
   await page.keyboard.press('Escape')
-  // Planned for another day: the board turns to it.
+  // It is planned for another day: the board switches to it.
   await card(page, second).focus()
   await page.keyboard.press('m')
   await expect.poll(() => new URL(page.url()).searchParams.get('day')).toBe(planned)
   await board.and(focused(page)).waitFor()
   await page.keyboard.press('Enter')
   await board.getByRole('button', { name: /Roof two 08:00–09:00/ }).waitFor()
-  // Booked from the proposals, the visit has the cursor.
+  // A visit booked from the proposals has the cursor.
   await card(page, third).focus()
   await page.keyboard.press('Enter')
   const proposal = page.getByRole('dialog').getByRole('listitem').first()
@@ -223,7 +223,7 @@ test('arrows on a card go among the cards; taken along a job begins at its best 
   await expect.poll(() => said(page)).toMatch(/Eve Frost, Roof three/)
 })
 
-test('in the calendar the focus stays on the visit that was moved, and on one that was only looked at', async () => {
+test('in the calendar the focus stays on a visit that was moved or only viewed', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   await book({ title: 'Fence', starts_at: at('08:00'), ends_at: at('09:00'), worker_ids: [one.id] })
   await book({ title: 'Boiler', starts_at: at('10:00'), ends_at: at('11:00'), worker_ids: [one.id] })
@@ -242,7 +242,7 @@ test('in the calendar the focus stays on the visit that was moved, and on one th
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await event.and(focused(page)).waitFor()
-  // Dragged by mouse as well: what follows is done by key.
+  // After dragging by mouse too, the next step works by keyboard.
   const box = await event.boundingBox()
   if (!box) throw new Error('not drawn')
   await page.mouse.move(box.x + 10, box.y + 8)
@@ -253,7 +253,7 @@ test('in the calendar the focus stays on the visit that was moved, and on one th
   await event.and(focused(page)).waitFor()
 })
 
-test('two at one board: whoever unassigns a visit that was moved meanwhile is told, and sees where it is now', async () => {
+test('two users at one board: unassigning a visit that was moved meanwhile is rejected, and shows its new time', async () => {
   s.allowConsole(/412/)
   const own = await trade()
   const one = await worker({ name: 'Flo Gray', shifts: hours(ALL_DAYS), worker_category_id: own.id })
@@ -261,7 +261,7 @@ test('two at one board: whoever unassigns a visit that was moved meanwhile is to
   const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.id}`)
   const board = page.getByRole('application', { name: /Board of 1 worker/ })
   await board.getByRole('button', { name: /Skylight 09:00/ }).waitFor()
-  // The other one's change reaches the server just before this one's does, and the picture is the old one.
+  // The other user's change reaches the server just before this one's, so this page is stale.
   await page.route('**/unassign', async (route) => {
     const to = { starts_at: at('11:00'), ends_at: at('12:00') }
     expect((await s.t.call('PATCH', `/appointments/${visit.id}`, { body: to })).status).toBe(200)
@@ -275,7 +275,7 @@ test('two at one board: whoever unassigns a visit that was moved meanwhile is to
   expect(await read(visit)).toMatchObject({ status: 'booked', starts_at: at('11:00') })
 })
 
-test('a visit that is moved twice before the server has answered once is where it was put last', async () => {
+test('a visit moved twice before the server responds ends at the last position', async () => {
   const own = await trade()
   const one = await worker({ name: 'Hal Ince', shifts: hours(ALL_DAYS), worker_category_id: own.id })
   const visit = await visitOf(await job('Chimney'), one, '09:00', '10:00')
@@ -303,7 +303,7 @@ test('a visit that is moved twice before the server has answered once is where i
   await board.getByRole('button', { name: /Chimney 11:00/ }).waitFor()
 })
 
-test('what is proposed while another job is still being booked is what is free after that', async () => {
+test('a proposal made while another job is being booked uses the time free after that', async () => {
   const own = await trade()
   await worker({ name: 'Ida Jay', shifts: hours(ALL_DAYS), worker_category_id: own.id })
   const [first, second] = [await job('Gable'), await job('Porch')]
@@ -330,11 +330,11 @@ test('what is proposed while another job is still being booked is what is free a
   answer()
   await proposals.first().getByRole('button').and(focused(page)).waitFor()
   await page.keyboard.press('Enter')
-  // Refused, it would say so to the console.
+  // A rejection would log an error to the console.
   await expect.poll(() => said(page)).toMatch(/Ida Jay, Porch/)
 })
 
-test('the quick view unassigns, and the times that are typed there, or in the booking by hand, are asked about just so', async () => {
+test('the quick view unassigns, and times typed there, or in manual booking, need the same confirmation', async () => {
   s.allowConsole(/409/)
   const name = `Gil Hart ${++made}`
   const one = await worker({ name, shifts: hours(ALL_DAYS, '08:00', '16:00') })
@@ -362,7 +362,7 @@ test('the quick view unassigns, and the times that are typed there, or in the bo
   await dialog.getByRole('button', { name: 'Unassign' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await read(visit)).toMatchObject({ status: 'cancelled' })
-  // By hand, for the job itself.
+  // Manual booking, for the job itself.
   await page.goto(`${s.origin}/jobs/details/${wanted.id}/book`)
   const [year, month, day] = DAY.split('-')
   await page.getByRole('textbox', { name: /^Day/ }).fill(`${day}/${month}/${year}`)

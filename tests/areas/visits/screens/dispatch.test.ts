@@ -17,7 +17,7 @@ interface Visits {
 const visitsOf = async (id: number) =>
   (await s.t.call<Visits>('GET', `/appointments/between?from=${DAY}&to=${DAY}&worker_ids=${id}`)).body.data
 
-test('a job that waits is carried to a worker by keyboard or given to the best, a visit is dragged; others see it', async () => {
+test('an unassigned job is carried to a worker by keyboard or given to the best one, a visit is dragged; other users see it', async () => {
   s.allowConsole(/409/)
   const own = await s.t.call<RecordBody>('POST', '/worker-categories', { body: { name: `Trade ${Date.now()}` } })
   const make = (name: string) => worker({ name, shifts: hours(ALL_DAYS), worker_category_id: own.body.id })
@@ -40,13 +40,13 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await board.waitFor()
   expect(await axeFindings(page)).toEqual([])
 
-  // By keyboard: onto what is booked it says so, an hour later it is dropped.
+  // By keyboard: on a booked slot it says so, an hour later it is dropped.
   await page.keyboard.press('u')
   await page.locator('.waiting-job:focus').waitFor()
   await waits(first).focus()
   await page.keyboard.press('m')
   const said = page.locator('.announcer')
-  // It begins with the best worker, who is the other one.
+  // It starts at the best worker, who is the other one.
   await expect.poll(() => said.textContent()).toMatch(/^Picked up Boiler repair/)
   await page.keyboard.press('ArrowUp')
   while (!(await said.textContent())?.includes(', 09:00, ')) await page.keyboard.press('ArrowRight')
@@ -56,10 +56,10 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await page.keyboard.press('Enter')
   await board.getByRole('button', { name: /Boiler repair 10:00–11:00/ }).waitFor()
   await expect.poll(() => visitsOf(ann.id)).toMatchObject([{}, { name: 'Boiler repair', starts_at: at('10:00') }])
-  // Who looks at the same board sees it without asking.
+  // Another user at the same board sees it without a reload.
   await watcher.getByRole('button', { name: /Boiler repair 10:00–11:00/ }).waitFor()
 
-  // Given back with Escape nothing has happened; the best worker is one press away, and has the reasons beside the name.
+  // Escape cancels without a change; the best worker is one key away, with reasons next to the name.
   await waits(second).focus()
   await page.keyboard.press('m')
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await waits(second).waitFor({ state: 'detached' })
 
   await page.bringToFront()
-  // By mouse: over what is booked the conflict is drawn, and dropped there it goes back; beside it, it stays.
+  // By mouse: over a booked slot the conflict is shown, and a drop there is undone; next to it, it stays.
   const drawn = board.getByRole('button', { name: /Drain camera/ })
   const [from, target, lane] = [
     await drawn.boundingBox(),
@@ -101,7 +101,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await page.mouse.up()
   await expect.poll(() => visitsOf(bob.id)).toHaveLength(2)
   expect(await visitsOf(ann.id)).toHaveLength(1)
-  // Its end by mouse, then by keyboard: an hour longer, a quarter shorter.
+  // Its end is moved by mouse, then by keyboard: an hour longer, a quarter shorter.
   const camera = async () => (await visitsOf(bob.id)).find((one) => one.name === 'Drain camera')
   const lengthOf = async () => {
     const one = await camera()
@@ -116,7 +116,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await page.mouse.move(moved.x + moved.width - 3 + (moved.width / length) * 60, moved.y + 20, { steps: 4 })
   await page.mouse.up()
   await expect.poll(lengthOf).toBe(length + 60)
-  // While the board still saves it takes no other change of the visit.
+  // While the board is saving, it accepts no other change to the visit.
   await atRest(page)
   const end = String((await camera())?.ends_at)
   await board.focus()
@@ -130,7 +130,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   expect(String((await camera())?.ends_at) < end).toBe(true)
 })
 
-test('on paper stand all workers, also those that no window shows', async () => {
+test('a printout has all workers, also those scrolled out of view', async () => {
   const own = await s.t.call<RecordBody>('POST', '/worker-categories', { body: { name: `Many ${Date.now()}` } })
   await Promise.all(Array.from({ length: 30 }, () => worker({ worker_category_id: own.body.id })))
   const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.body.id}`)

@@ -23,7 +23,7 @@ const timesOf = async (who: RecordBody) => {
   })
 }
 
-test('a series by keyboard: begun at a free time, the date that clashes left out, changed from one date on, undone', async () => {
+test('a series by keyboard: started at a free time, the clashing date excluded, changed from one date on, undone', async () => {
   s.allowConsole(/409/)
   const who = await worker({ shifts: hours(ALL_DAYS) })
   const taken = addDays(DAY, 14)
@@ -38,7 +38,7 @@ test('a series by keyboard: begun at a free time, the date that clashes left out
   await page.getByLabel('Title').fill('Filter change')
   await page.getByLabel(/^Kind/).selectOption('survey')
   expect(await page.getByLabel(/^Start/).inputValue()).toContain('09:00')
-  // What was typed beside the hours goes on in the whole form.
+  // Text typed next to the hours carries over to the full form.
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   expect(await page.getByLabel('Title').inputValue()).toBe('Filter change')
   await page.getByRole('button', { name: 'Repeat…' }).focus()
@@ -52,7 +52,7 @@ test('a series by keyboard: begun at a free time, the date that clashes left out
   await page.getByText('3 visits booked').waitFor()
   const [second, last] = [addDays(DAY, 7), addDays(DAY, 21)]
   expect(await timesOf(who)).toEqual([`${DAY} 09:00`, `${second} 09:00`, `${taken} 09:30`, `${last} 09:00`])
-  // Back where it was begun, with the sign of a series.
+  // The page returns to the start, with the sign of a series.
   await page.getByRole('button', { name: /↻ Filter change/ }).focus()
   await press('Enter')
   await page
@@ -77,7 +77,7 @@ test('a series by keyboard: begun at a free time, the date that clashes left out
   await expect.poll(() => timesOf(who)).toEqual([`${DAY} 09:00`, `${second} 09:00`, `${taken} 09:30`, `${last} 09:00`])
 })
 
-test('the rule of a series by keyboard: every other week from one date on, a date left out, seen before it is saved, undone', async () => {
+test('the rule of a series by keyboard: every other week from one date on, a date excluded, previewed before saving, undone', async () => {
   const who = await worker({ shifts: hours(ALL_DAYS) })
   const first = { kind: 'survey', title: 'Filter', starts_at: at(DAY, '09:00'), ends_at: at(DAY, '10:00') }
   const made = await s.t.call<{ data: { done: number[] } }>('POST', '/appointments/series', {
@@ -115,7 +115,7 @@ test('the rule of a series by keyboard: every other week from one date on, a dat
   await expect.poll(() => timesOf(who)).toEqual(weeks(0, 1, 2, 3, 4))
 })
 
-test('times and rule of a series by keyboard in one act: typed beside each other, seen together, saved together, undone as one', async () => {
+test('times and rule of a series by keyboard in one action: entered together, previewed, saved and undone as one', async () => {
   const who = await worker({ shifts: hours(ALL_DAYS) })
   const first = { kind: 'survey', title: 'Both', starts_at: at(DAY, '09:00'), ends_at: at(DAY, '10:00') }
   const made = await s.t.call<{ data: { done: number[] } }>('POST', '/appointments/series', {
@@ -136,7 +136,7 @@ test('times and rule of a series by keyboard in one act: typed beside each other
   await page.getByLabel('Interval').fill('2')
   await page.getByText('2 changed · 1 new · 1 removed').waitFor()
   await page.getByText('13:00–14:30').first().waitFor()
-  // What is typed meanwhile is seen at once.
+  // The preview follows typing at once.
   await typed(/^End/, '14:45')
   await page.getByText('13:00–14:45').first().waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -149,7 +149,7 @@ test('times and rule of a series by keyboard in one act: typed beside each other
   await expect.poll(() => timesOf(who)).toEqual(dates('09:00', 0, 1, 2, 3))
 })
 
-test('a clash in the form says where there is room instead: taken with one key, and saved', async () => {
+test('a clash in the form offers free times: chosen with one key, and saved', async () => {
   s.allowConsole(/409/)
   const who = await worker({ shifts: hours(ALL_DAYS) })
   const times = (from: string, to: string) => ({ starts_at: at(DAY, from), ends_at: at(DAY, to), worker_ids: [who.id] })
@@ -166,7 +166,7 @@ test('a clash in the form says where there is room instead: taken with one key, 
   await page.keyboard.press('Control+s')
   const refusal = page.getByRole('alert').filter({ hasText: /is booked until \d/ })
   await refusal.waitFor()
-  // The first of the free times begins where the other visit ends.
+  // The first free time starts where the other visit ends.
   const first = refusal.getByRole('button').first()
   await expect.poll(() => first.textContent()).toMatch(/10:30–11:30.*\S/)
   expect(await axeFindings(page)).toEqual([])

@@ -23,7 +23,7 @@ interface Visit {
   readonly worker_ids: readonly number[]
   readonly starts_at: string
 }
-/** Who goes where and when in that week, by name. */
+/** Who goes where and when that week, by name. */
 async function week() {
   const { body } = await s.t.call<{ data: Visit[] }>(
     'GET',
@@ -34,11 +34,11 @@ async function week() {
 const said = (page: Page) => page.locator('.announcer').textContent()
 const focused = (page: Page) => page.locator(':focus')
 
-/** A visit that is booked, not only drawn. */
+/** A visit that is saved, not only drawn. */
 const kept = (board: Locator, name: RegExp) =>
   board.getByRole('button', { name }).and(board.locator('[data-visit]:not([data-waiting])'))
 
-/** Goes on from control to control until one has the focus. */
+/** Moves from control to control until one has the focus. */
 async function tabTo(page: Page, to: Locator) {
   await to.waitFor()
   for (let i = 0; i < 120; i++) {
@@ -51,7 +51,7 @@ async function walk(page: Page, key: string, to: RegExp) {
   for (let i = 0; i < 80 && !to.test((await said(page)) ?? ''); i++) await page.keyboard.press(key)
   expect(await said(page)).toMatch(to)
 }
-/** Next week on the board. */
+/** The board shows next week. */
 async function nextWeek(page: Page) {
   await page.keyboard.press('2')
   await expect.poll(() => new URL(page.url()).searchParams.get('span')).toBe('week')
@@ -59,7 +59,7 @@ async function nextWeek(page: Page) {
   await page.getByText(formatDate(MON)).first().waitFor()
 }
 
-test('a week of three workers with one leave is planned by keyboard alone: booked, moved, given away, settled under leave, unassigned, undone', async () => {
+test('a week for three workers with one leave is planned by keyboard alone: booked, moved, reassigned, settled under leave, unassigned, undone', async () => {
   const own = await send('/worker-categories', { name: `Heating ${Date.now()}` })
   const make = (name: string) => worker({ name, shifts: hours(WEEK, '08:00', '16:00'), worker_category_id: own.id })
   const [ann, bob, cid] = [await make('Ann Archer'), await make('Bob Baker'), await make('Cid Cole')]
@@ -72,7 +72,7 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
   await nextWeek(page)
   expect(await axeFindings(page)).toEqual([])
 
-  // Out of the tray, each to whom and when is best: with what they have by then.
+  // Each job goes from the tray to the best worker and time, given the bookings so far.
   for (const [name, who] of [
     ['Boiler', /Ann Archer/],
     ['Radiator', /Bob Baker/],
@@ -96,7 +96,7 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
     Tank: { who: [ann.id], at: at('09:00') },
   })
 
-  // The cursor is on what was booked last: it is given to another, then moved on by two hours, and still has the cursor.
+  // The cursor is on the last booking: it is reassigned, then moved two hours later, and keeps the cursor.
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => said(page)).toMatch(/Bob Baker, .*09:00, free/)
@@ -134,7 +134,7 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
   const under = page.getByRole('group', { name: '2 visits booked on these days' })
   const [radiator, tank] = [under.getByLabel(/Radiator/), under.getByLabel(/Tank/)]
   await tabTo(page, radiator)
-  // The others are at work somewhere else by then: it is moved to the nearest other time.
+  // The other workers are busy elsewhere: it is moved to the nearest other time.
   expect(await radiator.getByRole('option', { name: /^Give to/ }).count()).toBe(0)
   await page.keyboard.press('ArrowDown')
   await page.getByText('1 of 2 moved').waitFor()
@@ -142,7 +142,7 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
   await page.keyboard.type('Give to Ann')
   await expect.poll(() => tank.locator('option:checked').textContent()).toBe('Give to Ann Archer')
   expect(await axeFindings(page)).toEqual([])
-  // What is suggested for all leaves alone what was chosen, and finds as much for what was not.
+  // The suggestion for all keeps the choices already made, and fills in the rest.
   await page.keyboard.press('Home')
   await page.getByText('1 of 2 moved').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Suggest for all' }))
@@ -157,7 +157,7 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
   expect(settled['Radiator']?.who).toEqual([bob.id])
   expect(dayOf(String(settled['Radiator']?.at))).not.toBe(MON)
   expect(settled['Leave']).toEqual({ who: [bob.id], at: at('00:00') })
-  // One undo takes the leave and both changes back, one redo does all of it again.
+  // One undo reverts the leave and both changes, one redo repeats all of them.
   await page.keyboard.press('Control+z')
   await expect.poll(async () => Object.keys(await week()).includes('Leave')).toBe(false)
   expect(await week()).toMatchObject({
@@ -167,7 +167,7 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(week).toEqual(settled)
 
-  // Back on the board the boiler is unassigned, and is not after all.
+  // Back on the board the boiler visit is unassigned, and then undone.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Dispatch')
   await page

@@ -10,13 +10,13 @@ const s = await screens()
 const { worker, book, franchises } = await calendar(s.t)
 const { call } = s.t
 
-/** A Monday of next year, when nothing is past. */
+/** A Monday of next year, so that nothing is in the past. */
 const YEAR = Number(dayOf(Date.now()).slice(0, 4)) + 1
 const MONDAY = addDays(`${YEAR}-06-08`, 1 - weekdayOf(`${YEAR}-06-08`))
 const typed = (day: string) => day.split('-').toReversed().join('/')
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-/** Tab until what has this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let i = 0; i < 120; i++) {
     const at = await page.evaluate(
@@ -34,7 +34,7 @@ const open = async (one: RecordBody, options = {}) => {
 }
 const stored = async (one: RecordBody) => (await call<RecordBody>('GET', `/workers/${one.id}`)).body
 
-test('hours are entered, spread over the week and saved by keyboard alone, and the year follows while they are typed', async () => {
+test('hours are entered, copied over the week and saved by keyboard alone, and the year view follows typing', async () => {
   const one = await worker({ shifts: [], name: 'Ada Moss', franchise_id: franchises[0] })
   const page = await open(one)
   await tabTo(page, 'Add hours on Monday')
@@ -54,7 +54,7 @@ test('hours are entered, spread over the week and saved by keyboard alone, and t
   await page.getByText('42.5 hours a week').waitFor()
   const june = page.getByRole('table', { name: 'June' })
   expect(await june.locator('td[data-mark=works]').count()).toBeGreaterThan(19)
-  // Its franchise is closed on bank holidays, whatever the week says.
+  // The worker's franchise is closed on bank holidays, whatever the week says.
   const holidays = page.locator('.year td[data-mark=holiday]')
   expect(await holidays.count()).toBe(bankHolidays(YEAR, 'england_wales').length)
   expect(await holidays.filter({ hasText: 'Summer bank holiday' }).count()).toBe(1)
@@ -67,7 +67,7 @@ test('hours are entered, spread over the week and saved by keyboard alone, and t
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a time lock says what it needs, clashes with a visit, and is entered and taken back by keyboard', async () => {
+test('a blocked time shows its required fields, clashes with a visit, and is added and removed by keyboard', async () => {
   s.allowConsole(/422|409/)
   const one = await worker({ shifts: hours(WEEK) })
   const visit = { starts_at: `${MONDAY}T09:00:00Z`, ends_at: `${MONDAY}T10:00:00Z`, worker_ids: [one.id] }
@@ -80,7 +80,7 @@ test('a time lock says what it needs, clashes with a visit, and is entered and t
   await expect.poll(() => needs.count()).toBe(3)
   await page.keyboard.type(typed(MONDAY))
   await page.keyboard.press('Tab')
-  // The button that opens the browser's own calendar.
+  // The button that opens the browser's date picker.
   await page.keyboard.press('Tab')
   await page.keyboard.type('9')
   await page.keyboard.press('Tab')
@@ -99,7 +99,7 @@ test('a time lock says what it needs, clashes with a visit, and is entered and t
   await item.waitFor({ state: 'detached' })
 })
 
-test('hours under a visit are not taken away, what was typed stays, and others are given the week', async () => {
+test('hours under a visit cannot be removed, typed text stays, and the week is copied to others', async () => {
   s.allowConsole(/409/)
   const [one, two] = [await worker({ shifts: hours(WEEK) }), await worker({ name: 'Zed Copy', shifts: [] })]
   const visit = { starts_at: `${MONDAY}T09:00:00Z`, ends_at: `${MONDAY}T10:00:00Z`, worker_ids: [one.id] }
@@ -123,7 +123,7 @@ test('hours under a visit are not taken away, what was typed stays, and others a
   expect(((await stored(two)) as unknown as Wire)['shifts']).toHaveLength(5)
 })
 
-test('who may only look sees the hours and changes nothing', async () => {
+test('a read-only user sees the hours and cannot change them', async () => {
   const one = await worker()
   const reader = await s.t.userWith(['Workers:list', 'Workers:availability', 'Users:profileView'])
   const page = await open(one, { token: reader.token })
@@ -131,7 +131,7 @@ test('who may only look sees the hours and changes nothing', async () => {
   expect(await page.getByRole('button', { name: /Add|Copy|Remove/ }).count()).toBe(0)
 })
 
-test('a worker is sent a registration link from the form, and another one', async () => {
+test('a worker is sent a registration link from the form, and then another', async () => {
   const one = await worker({ name: 'Ivy Lane' })
   const page = await s.open(`/workers/edit/${one.id}`)
   await page.getByRole('button', { name: 'Send registration link' }).press('Enter')

@@ -13,7 +13,7 @@ const YEAR = Number(dayOf(Date.now()).slice(0, 4)) + 1
 const lastSunday = (month: string) => addDays(`${YEAR}-${month}-31`, -(weekdayOf(`${YEAR}-${month}-31`) % 7))
 /** The days on which British clocks change. */
 const CHANGES = [lastSunday('03'), lastSunday('10')]
-/** As far from London as zones go, on both sides: there it is another day for most of ours. */
+/** The zones furthest from London on both sides: there it is usually another date. */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles']
 const at = (day: string, time: string) => fromWallClock(day, time) as string
 
@@ -28,7 +28,7 @@ const timesOf = async (one: { id: number }) => {
 }
 
 test.each(CHANGES)(
-  'on %s, when the clocks change, an appointment stands at the same place and goes to the same time wherever the browser is',
+  'on %s, when the clocks change, a visit is at the same position and moves to the same time in any browser time zone',
   async (day) => {
     const found: unknown[] = []
     for (const zone of ZONES) {
@@ -40,7 +40,7 @@ test.each(CHANGES)(
       const gate = page.getByRole('button', { name: /Gate/ }).first()
       await gate.waitFor()
       const { x, y, height } = await boxOf(page, /Gate/)
-      // Dragged down: to the same time in both, which is one of this day's.
+      // Dragged down to the same time in both browsers, on this day.
       await page.mouse.move(x + 20, y + 6)
       await page.mouse.down()
       await page.mouse.move(x + 20, y + 6 + height / 3, { steps: 4 })
@@ -51,7 +51,7 @@ test.each(CHANGES)(
       found.push([y, height, from])
       expect([dayOf(from), Date.parse(to) - Date.parse(from)], zone).toEqual([day, 90 * 60_000])
       expect(Date.parse(from), zone).toBeGreaterThan(Date.parse(at(day, '09:00')))
-      // By what is typed.
+      // By typing.
       await page.getByRole('button', { name: new RegExp(`Gate.*${localDayAndTime(from).time}`) }).waitFor()
       await gate.focus()
       await page.keyboard.press('Enter')

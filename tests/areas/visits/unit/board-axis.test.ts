@@ -33,10 +33,10 @@ const visit = (id: number, day: string, from: string, to: string): Visit => ({
   ends_at: at(day, to),
 })
 
-describe('the week of the board', () => {
+describe('the week on the board', () => {
   const people = [worker(1, hours('08:00', '17:00'))]
 
-  it('is Monday to Friday unless somebody works or is booked at its end', () => {
+  it('is Monday to Friday unless someone works or is booked at the weekend', () => {
     const [saturday, sunday] = [addDays(WEEK.from, 5), WEEK.to]
     expect(axisOf(WEEK, people, []).days).toHaveLength(5)
     expect(axisOf(WEEK, people, [visit(1, sunday, '09:00', '10:00')]).days).toEqual([
@@ -48,7 +48,7 @@ describe('the week of the board', () => {
     expect(axisOf({ from: sunday, to: sunday }, people, []).days).toEqual([sunday])
   })
 
-  it('has room for hours and for visits near them; what is in the night folds to the edge of its day', () => {
+  it('covers hours and visits near them; night visits collapse to the edge of their day', () => {
     const [monday, tuesday] = [WEEK.from, addDays(WEEK.from, 1)]
     const near = axisOf(WEEK, people, [visit(1, monday, '18:30', '19:30')])
     expect([near.from, near.to]).toEqual([8 * 60, 20 * 60])

@@ -12,7 +12,7 @@ const visit = (id: number, from: string, to: string) => ({
   ends_at: `2027-01-13T${to}:00Z`,
 })
 
-it('three visits stand beside each other, the others are counted in the hour in which they begin', () => {
+it('three visits are side by side, the others are counted in the hour they start', () => {
   const all = [
     visit(1, '09:00', '12:00'),
     visit(2, '09:00', '11:00'),
@@ -31,7 +31,7 @@ it('three visits stand beside each other, the others are counted in the hour in 
   expect(crowding(all, 4).more).toEqual([])
 })
 
-it('a day is amber over 90 % of its hours and over them when it is more, or when there are none', () => {
+it('a day is amber above 90% of its hours, and over capacity above 100% or without hours', () => {
   expect([90, 91, 100, 101].map((booked) => levelOf({ booked, available: 100 }))).toEqual([
     'fine',
     'high',
@@ -49,7 +49,7 @@ it('a day is amber over 90 % of its hours and over them when it is more, or when
   expect(loadOn(loads, 1)).toEqual({ booked: 15, available: 0, off: 1, leave: 1 })
 })
 
-it('the work week of a weekend is the coming one', () => {
+it('the work week of a weekend is the next one', () => {
   const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']
   expect(days.map((day) => opensOn('work_week', day))).toEqual(['2026-11-27', '2026-11-30', '2026-11-30', '2026-11-30'])
   expect(opensOn('full_week', '2026-11-28')).toBe('2026-11-28')
@@ -64,6 +64,6 @@ it('a set of workers is a view with only workers in it; workers are found whatev
   ])
 })
 
-it('initials are read on any colour', () => {
+it('initials are readable on any colour', () => {
   expect(['#1f6feb', '#000000', '#ffd43b', '#ffffff'].map(inkOn)).toEqual(['#ffffff', '#ffffff', '#1a2030', '#1a2030'])
 })

@@ -51,13 +51,13 @@ const now = { days: [DAY, '2026-11-25'], after: Date.parse(at('07:00')) }
 const rank = (candidates: readonly Candidate[], places = new Map<number, typeof LEEDS>(), one = visit) =>
   rankWorkers(one, candidates, { ...now, places }).map(({ worker_id }) => worker_id)
 
-describe('the way between two places', () => {
+describe('the travel time between two locations', () => {
   it('is nothing within a house, and half an hour and more to the next town', () => {
     expect(travelMinutes(LEEDS, LEEDS)).toBe(0)
     expect(kmBetween(LEEDS, YORK)).toBeGreaterThan(30)
     expect(travelMinutes(LEEDS, YORK)).toBeGreaterThan(45)
   })
-  it('is as far back as there', () => {
+  it('is the same in both directions', () => {
     const place = fc.record({
       lat: fc.double({ min: 50, max: 58, noNaN: true }),
       lng: fc.double({ min: -6, max: 2, noNaN: true }),
@@ -69,25 +69,25 @@ describe('the way between two places', () => {
 })
 
 describe('the best free worker', () => {
-  it('is of the category and the franchise, or nobody', () => {
+  it('has the category and the franchise, or there is none', () => {
     expect(rank([candidate(1, { category: { id: 2, name: 'Cleaner' } }), candidate(2, { franchise_id: 2 })])).toEqual(
       [],
     )
     expect(rank([candidate(1), candidate(2, { franchise_id: null })])).toEqual([1, 2])
   })
-  it('works there before one who does not; LS1 is not LS11', () => {
+  it('working in the area comes before one who does not; LS1 is not LS11', () => {
     const elsewhere = candidate(1, { locations: [{ name: 'York', areas: 'YO' }] })
     const narrow = (id: number, areas: string) => candidate(id, { locations: [{ name: 'Part of it', areas }] })
     expect(rank([elsewhere, candidate(2)])).toEqual([2, 1])
     expect(rank([narrow(1, 'LS1'), narrow(2, 'LS6')])).toEqual([2, 1])
     expect(rank([narrow(1, 'L'), narrow(2, 'LS')])).toEqual([2, 1])
   })
-  it('knows the trade before one who does not say so', () => {
+  it('with the trade comes before one without it', () => {
     expect(fittingSkills('gas, boilers, drains', 'Boiler service')).toEqual(['boilers'])
     expect(fittingSkills('gas', 'Gastric')).toEqual([])
     expect(rank([candidate(1), candidate(2, { skills: 'boilers' })])).toEqual([2, 1])
   })
-  it('is near before one who comes from far, and gets there in time', () => {
+  it('nearby comes before one far away, and arrives in time', () => {
     const [far, near] = [
       candidate(1, { bookings: [booked(11, 1, '08:00', '09:00')] }),
       candidate(2, { bookings: [booked(12, 2, '08:00', '09:00')] }),
@@ -100,14 +100,14 @@ describe('the best free worker', () => {
     const [first] = rankWorkers(visit, [far], { ...now, places })
     expect(first?.from).toBeGreaterThanOrEqual(Date.parse(at('09:00')) + travelMinutes(YORK, LEEDS) * 60_000)
   })
-  it('has less to do, other things being equal; one who is full waits for the next day', () => {
+  it('has less work, other things being equal; a fully booked one is offered the next day', () => {
     const busy = candidate(1, { bookings: [booked(11, 1, '10:00', '16:00')] })
     expect(rank([busy, candidate(2)])).toEqual([2, 1])
     const full = candidate(3, { bookings: [booked(12, 3, '08:00', '17:00')] })
     const [found] = rankWorkers(visit, [full], { ...now, places: new Map() })
     expect(found?.from).toBe(Date.parse(at('08:00', '2026-11-25')))
   })
-  it('is never proposed over a booking, out of hours or before now', () => {
+  it('is never proposed over a booking, outside hours or in the past', () => {
     const slot = fc.record({ from: fc.integer({ min: 32, max: 64 }), length: fc.integer({ min: 1, max: 12 }) })
     const clock = (q: number) => `${String(q >> 2).padStart(2, '0')}:${['00', '15', '30', '45'][q & 3]}`
     fc.assert(
@@ -137,13 +137,13 @@ describe('the planned day', () => {
   const planned = { ...visit, planned_for: '2026-11-26' }
   const of = (candidates: readonly Candidate[], one: WantedVisit = planned, within = days) =>
     rankWorkers(one, candidates, { days: within, places: new Map(), after: now.after })
-  it('is looked around while it is to come, and no more once it is over', () => {
+  it('is searched around while upcoming, and ignored once past', () => {
     expect([days[0], days.at(-1)]).toEqual([DAY, '2026-12-02'])
     expect(daysFor('2026-11-25', { first: DAY, today: DAY, count: 2 })).toEqual([DAY, '2026-11-25', '2026-11-26'])
     for (const none of [null, '2026-11-23'])
       expect(daysFor(none, { first: '2026-11-30', today: DAY, count: 2 })).toEqual(['2026-11-30', '2026-12-01'])
   })
-  it('goes before the sooner one, and before whoever fits better on another day; it is said which it is', () => {
+  it('outranks an earlier day, and a better worker on another day; the reason says which', () => {
     const [first] = of([candidate(1)])
     expect(first?.from).toBe(Date.parse(at('08:00', '2026-11-26')))
     expect(first?.reasons[0]).toEqual({ code: 'planned_on', day: '2026-11-26' })
@@ -156,7 +156,7 @@ describe('the planned day', () => {
     expect(of([full, elsewhere]).map(({ worker_id }) => worker_id)).toEqual([1, 2])
     expect(of([full])[0]?.reasons[0]).toEqual({ code: 'planned_after', day: '2026-11-26', days: 1 })
   })
-  it('is said to be over, and without one why it is that day', () => {
+  it('is reported if past, and without one the reason for the day is given', () => {
     const late = of([candidate(1)], { ...visit, planned_for: '2026-11-20' }, [DAY, '2026-11-25'])
     expect(late[0]?.reasons[0]).toEqual({ code: 'planned_over', day: '2026-11-20' })
     expect(of([candidate(1)], visit, [DAY, '2026-11-25'])[0]?.reasons[0]).toEqual({ code: 'soonest' })

@@ -26,14 +26,14 @@ const HOUR = 3_600_000
 const QUARTER = HOUR / 4
 const deep = Boolean(process.env['DEEP'])
 
-/** Day of the change, and whether an hour is skipped or happens twice. */
+/** Day of the change, and whether an hour is skipped or repeated. */
 const CHANGES = [
   ['2026-03-29', 'skipped'],
   ['2026-10-25', 'twice'],
   ['2027-03-28', 'skipped'],
   ['2027-10-31', 'twice'],
 ] as const
-/** Every quarter of an hour of the week around a change, by the calendar and not by the clock's own arithmetic. */
+/** Every quarter of an hour of the week around a change, by the calendar rather than by the clock module's own arithmetic. */
 const quartersOf = (change: string) =>
   Array.from({ length: 7 }, (_, i) => addDays(change, i - 3)).flatMap((day) =>
     Array.from({ length: 96 }, (_, i) => {
@@ -47,14 +47,14 @@ const offsetAt = (at: number) => {
   const [spring, autumn] = year === 2026 ? ['2026-03-29', '2026-10-25'] : ['2027-03-28', '2027-10-31']
   return at >= Date.parse(`${spring}T01:00:00Z`) && at < Date.parse(`${autumn}T01:00:00Z`) ? HOUR : 0
 }
-/** Every instant at which a clock in Britain shows this, in order. */
+/** Every instant at which a British clock shows this, in order. */
 const instantsOf = (day: string, time: string) =>
   [HOUR, 0].map((offset) => Date.parse(`${day}T${time}:00Z`) - offset).filter((at, i) => offsetAt(at) === [HOUR, 0][i])
 
 describe.each(CHANGES)('the week of %s, every quarter of an hour', (change, what) => {
   const quarters = quartersOf(change)
 
-  it('turns the clock on the wall into the first instant that shows it, or says that none does', () => {
+  it('converts local time to the first instant that shows it, or says that none does', () => {
     let missing = 0
     let twice = 0
     for (const { day, time } of quarters) {
@@ -70,7 +70,7 @@ describe.each(CHANGES)('the week of %s, every quarter of an hour', (change, what
     expect([missing, twice]).toEqual(what === 'skipped' ? [4, 0] : [0, 4])
   })
 
-  it('has days of 23, 24 and 25 hours that begin at midnight and leave nothing out', () => {
+  it('has days of 23, 24 and 25 hours that start at midnight and leave no gap', () => {
     for (let i = -3; i <= 3; i++) {
       const day = addDays(change, i)
       const { from, to } = wholeDay(day)
@@ -82,7 +82,7 @@ describe.each(CHANGES)('the week of %s, every quarter of an hour', (change, what
     }
   })
 
-  it('keeps weekly hours at the time on the wall, and has as much free time as is not booked', () => {
+  it('keeps weekly hours at local time, and counts time not booked as free', () => {
     const shifts = WEEKDAYS.map((weekday) => ({
       weekday,
       from: '00:00',
@@ -96,7 +96,7 @@ describe.each(CHANGES)('the week of %s, every quarter of an hour', (change, what
       expect(shiftsOn(day, { shifts: nine, exceptions: [] })).toEqual([
         { from: instantsOf(day, '09:00')[0], to: instantsOf(day, '17:30')[0] },
       ])
-      // From one in the morning: the hour that is skipped is not worked, the one that comes twice is worked twice.
+      // From one in the morning: the skipped hour is not worked, the repeated one is worked twice.
       const [night] = shiftsOn(day, {
         shifts: shifts.map((s) => ({ ...s, from: '00:30', to: '03:00' })),
         exceptions: [],
@@ -108,12 +108,12 @@ describe.each(CHANGES)('the week of %s, every quarter of an hour', (change, what
   })
 })
 
-describe('time that does not exist', () => {
-  it('is refused', () => {
+describe('a time that does not exist', () => {
+  it('is rejected', () => {
     expect(fromWallClock('2027-03-28', '01:30')).toBeUndefined()
     expect(fromWallClock('2027-03-28', '02:00')).toBe('2027-03-28T01:00:00Z')
     expect(fromWallClock('2027-10-31', '01:30')).toBe('2027-10-31T00:30:00Z')
-    // Where the clock skips midnight the day begins later.
+    // If the clock skips midnight, the day starts later.
     expect(fromWallClock('2026-09-06', '00:30', 'America/Santiago')).toBeUndefined()
     expect(startOfDay('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00Z')
   })
@@ -145,7 +145,7 @@ const runs = { numRuns: deep ? 20_000 : 300 }
 const covers = (ranges: readonly Range[], at: number) => ranges.some(({ from, to }) => from <= at && at < to)
 
 describe('shifts minus bookings', () => {
-  it('is on shift at exactly the moments whose time on the wall lies in the hours of the day', () => {
+  it("is on shift at exactly the moments whose local time is within the day's hours", () => {
     fc.assert(
       fc.property(pattern, day, fc.integer({ min: 0, max: 95 }), (given, on, quarter) => {
         const { from, to } = wholeDay(on)
@@ -154,14 +154,14 @@ describe('shifts minus bookings', () => {
         const wall = `${hour}:${minute}`
         const first = toMillis(fromWallClock(on, wall) as string) === at
         const inside = hoursOn(on, given).some((h) => h.from <= wall && wall < h.to)
-        // The hour that comes twice belongs to hours that run through it, not to those that begin or end within it.
+        // The repeated hour belongs to hours that run through it, not to those that start or end within it.
         if (first) expect(covers(shiftsOn(on, given), at)).toBe(inside)
       }),
       runs,
     )
   })
 
-  it('leaves what is on shift and not taken, moment by moment', () => {
+  it('leaves shift time that is not booked, moment by moment', () => {
     const span = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 30 }))
     fc.assert(
       fc.property(fc.array(span, { maxLength: 6 }), fc.array(span, { maxLength: 8 }), (a, b) => {
@@ -182,7 +182,7 @@ describe('shifts minus bookings', () => {
     )
   })
 
-  it('offers slots that fit into free time, none before the moment asked for', () => {
+  it('offers slots that fit into free time, none before the requested moment', () => {
     fc.assert(
       fc.property(
         pattern,

@@ -31,7 +31,7 @@ const HOME = { label: 'Home', line1: '1 High Street', city: 'Leeds', postcode: '
 const labels = (found: readonly Found[]) => found.map(({ label }) => label)
 
 describe('ranking', () => {
-  it('the whole name, its beginning, a word of it, inside it, then what is only searched', async () => {
+  it('the whole name, its start, a word of it, within it, then other searched text', async () => {
     await make('task-types', { name: 'Zephyr' })
     await make('job-types', { title: 'Zephyr fitting' })
     await make('lead-types', { title: 'Old Zephyr' })
@@ -42,7 +42,7 @@ describe('ranking', () => {
     expect(labels(await find('fitting zephyr'))).toEqual(['Zephyr fitting'])
   })
 
-  it('an address stands before a title that has one of its words', async () => {
+  it('an address ranks above a title with one of its words', async () => {
     const person = { last_name: 'Vale', phone: '+441134960188' }
     const addresses = [{ ...HOME, line1: '11 Elm Drive' }]
     const id = await make('customers', { ...person, addresses })
@@ -53,7 +53,7 @@ describe('ranking', () => {
     expect(found.map(({ resource }) => resource)).toEqual(['customers', 'jobs'])
   })
 
-  it('no resource crowds out the others, and the limit holds', async () => {
+  it('no resource crowds out the others, and the limit applies', async () => {
     for (let n = 1; n <= 12; n++) await make('job-types', { title: `Quokka ${String(n).padStart(2, '0')}` })
     await make('lead-types', { title: 'Quokka seen by someone' })
     const found = await find('quokka', undefined, 5)
@@ -61,7 +61,7 @@ describe('ranking', () => {
     expect(new Set(found.map(({ resource }) => resource))).toEqual(new Set(['job-types', 'lead-types']))
   })
 
-  it('of many that are called the same a share comes first, the newest of them, told apart by what their declaration names', async () => {
+  it('records with equal names get a share first, the newest of them, distinguished by the fields their declaration names', async () => {
     for (let n = 1; n <= 6; n++) await make('materials', { ...MATERIAL, name: 'Axolotl', code: `AX-${n}` })
     await make('job-types', { title: 'An axolotl seen' })
     const found = await find('axolotl', undefined, 5)
@@ -92,7 +92,7 @@ describe('ranking', () => {
     )
   })
 
-  it('of people and their work those first whose name it is, then those who live there, words that begin so before insides', async () => {
+  it('of people and their work, matches of the name come first, then addresses, word starts before parts', async () => {
     const person = async (last_name: string, line1: string, postcode: string) => {
       const addresses = [{ ...HOME, line1, postcode }]
       const id = await make('customers', { last_name, email: 'a@example.test', addresses })
@@ -114,7 +114,7 @@ describe('ranking', () => {
     expect(await find(',')).toEqual([])
   })
 
-  it('colours go along, and Chinese and signs mean themselves', async () => {
+  it('colours are included, and Chinese and punctuation are literal', async () => {
     await make('job-types', { title: '上门清洁', colour: '#2e7d32' })
     await make('job-types', { title: '100% wool_coat' })
     expect(await find('清洁')).toMatchObject([{ label: '上门清洁', colour: '#2e7d32' }])
@@ -124,7 +124,7 @@ describe('ranking', () => {
     expect(await find("'; drop table users; --")).toEqual([])
   })
 
-  it('large tables: beginnings from one letter on in any case, insides from three', async () => {
+  it('large tables: starts from one letter on in any case, parts from three', async () => {
     for (const name of ['Xylem pump', 'xylem seal', 'XYLEM hose', 'Pump for Xylem'])
       await make('materials', { ...MATERIAL, name, code: name })
     expect(labels(await find('xy')).toSorted()).toEqual(['XYLEM hose', 'Xylem pump', 'xylem seal'])
@@ -140,7 +140,7 @@ describe('ranking', () => {
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   let northern: { id: number; token: string }
   let foreign: number[] = []
   let near: number[] = []
@@ -163,7 +163,7 @@ describe('rights', () => {
     await pool.query('update users set franchise_id = $1 where id = $2', [north, northern.id])
   })
 
-  it('of another franchise nothing is found, by whatever is asked', async () => {
+  it("another franchise's records are never found, whatever the query", async () => {
     for (const q of ['teesider', 'southern', 'southern1', 'southern1@example.test', 'example.test', 'tees']) {
       const found = await find(q, northern.token, 50)
       expect(
@@ -177,7 +177,7 @@ describe('rights', () => {
     expect(await find('teesider southern', undefined, 50)).toHaveLength(30)
   })
 
-  it('of what one may not list nothing is found', async () => {
+  it('records that cannot be listed are not found', async () => {
     await make('lead-types', { title: 'Hidden treasure' })
     await make('job-types', { title: 'Shown treasure' })
     expect(labels(await find('treasure', northern.token))).toEqual(['Shown treasure'])

@@ -22,7 +22,7 @@ const patch = async (path: string, body: Values, token = api.token) => {
   return answer.body
 }
 
-test('tells who did what when, newest first, with what it was and what it became', async () => {
+test('shows who did what when, newest first, with old and new values', async () => {
   const row = await create('job-types', { title: 'First name' })
   const path = `job-types/${row.id}`
   const { token } = await api.userWith(['list', 'edit'].map((a) => permission('JobTypes', a as 'list')))
@@ -48,7 +48,7 @@ test('tells who did what when, newest first, with what it was and what it became
   ).not.toContain('active')
 })
 
-test('names what values refer to, also what is archived or deleted by now', async () => {
+test('names referenced records, also archived or deleted ones', async () => {
   const [one, two, three] = await Promise.all(
     ['One', 'Two', 'Three'].map((name) => create('categories', { name, scope: 'service', parent_id: null })),
   )
@@ -66,7 +66,7 @@ test('names what values refer to, also what is archived or deleted by now', asyn
   expect(body.names['categories']?.[Number(one?.id)]?.colour).toMatch(/^#/)
 })
 
-test('filters by field, pages, and refuses what it does not know', async () => {
+test('filters by field, pages, and rejects unknown parameters', async () => {
   const row = await create('job-types')
   for (let n = 1; n <= 7; n++)
     await patch(`job-types/${row.id}`, n % 2 ? { title: `Name ${n}` } : { colour: `#00000${n}` })
@@ -90,7 +90,7 @@ test('filters by field, pages, and refuses what it does not know', async () => {
   }
 })
 
-test('is for whoever may read the record, within scope', async () => {
+test('is for users who can read the record, within scope', async () => {
   const franchises = [await create('franchises'), await create('franchises')]
   const group = (await create('user-groups')).id
   const people = await Promise.all(
@@ -107,7 +107,7 @@ test('is for whoever may read the record, within scope', async () => {
   expect((await history('job-types/1/history', token)).body.code).toBe('forbidden')
 })
 
-test('keeps what is no field of the record to itself', async () => {
+test('excludes what is not a field of the record', async () => {
   const group = await create('user-groups')
   const put = await api.call('PUT', `/user-groups/${group.id}/permissions`, {
     body: { permissions: ['JobTypes:list'] },
@@ -118,7 +118,7 @@ test('keeps what is no field of the record to itself', async () => {
   expect(body.data.map((e) => e.event)).toEqual(['created'])
 })
 
-test('says what may be undone, and what was', async () => {
+test('shows what can be undone, and what was', async () => {
   const rows = [await create('job-types'), await create('job-types')]
   const bulk = await api.call('POST', '/job-types/bulk', {
     body: { act: 'change', ids: rows.map((r) => r.id), change: { active: false } },

@@ -42,8 +42,8 @@ const refusal = ({ status: code, body }: { status: number; body: Moves }) => [
   Object.fromEntries(Object.entries(body.errors ?? {}).map(([at, [first]]) => [at, first?.code])),
 ]
 
-describe('the moves of a library as one', () => {
-  test('are read with whose they are, and saved in one changeset that one undo takes back', async () => {
+describe("a library's moves as one", () => {
+  test('are read with their owners, and saved in one changeset that one undo reverts', async () => {
     const before = await read()
     expect(before.about).toMatchObject([
       { resource: 'tasks', fields: expect.arrayContaining(['description', 'due_at']) },
@@ -59,7 +59,7 @@ describe('the moves of a library as one', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     expect((await status(TODO)).rules).toEqual([{ to_status_id: DONE, needs: ['description'], group_id: null }])
     expect((await status(DONE)).next).toEqual([DOING])
-    // Nothing changed where nothing was to change.
+    // An unchanged save changes nothing.
     const again = (await read()).statuses
     expect(
       (
@@ -76,7 +76,7 @@ describe('the moves of a library as one', () => {
     )
   })
 
-  test('refuse what is stale, unknown, named twice or not theirs, and write nothing of it', async () => {
+  test('reject stale, unknown, duplicate or foreign ones, and write nothing', async () => {
     const before = await read()
     const { version, next } = await status(WAITING)
     const other = await status(TODO)
@@ -119,7 +119,7 @@ describe('the moves of a library as one', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('a dry run names what a change would strand, and changes nothing', async () => {
+  test('a dry run names the records a change would strand, and changes nothing', async () => {
     const stuck = await task({ title: 'Stuck', status_id: WAITING })
     const full = await task({ title: 'Full', status_id: WAITING, description: 'All said' })
     const before = await read()
@@ -139,8 +139,8 @@ describe('the moves of a library as one', () => {
   })
 })
 
-describe('what a move asks for', () => {
-  test('fields: refused at each of them in every way of writing, taken with them', async () => {
+describe("a move's requirements", () => {
+  test('fields: rejected at each of them by every way of writing, and saved with them', async () => {
     const rules = [{ to_status_id: DONE, needs: ['description', 'assignedTo'], group_id: null }]
     expect((await put(TODO, { rules })).status).toBe(200)
     const one = await task()
@@ -158,12 +158,12 @@ describe('what a move asks for', () => {
     ])
     const done = await move(one.id, DONE, { description: 'Rang', assignedTo: 1 })
     expect([done.status, done.body]).toMatchObject([200, { status_id: DONE }])
-    // Another way has no such condition.
+    // Another move has no such condition.
     expect((await move((await task()).id, DOING)).status).toBe(200)
     expect((await put(TODO, { rules: [] })).status).toBe(200)
   })
 
-  test('a file that is imported moves nothing that nobody could: the row is refused with its reason, the others go on', async () => {
+  test('an import makes no move that a user could not: the row is rejected with its reason, the others continue', async () => {
     const rules = [{ to_status_id: DONE, needs: ['description'], group_id: null }]
     expect((await put(TODO, { rules, next: [DOING, DONE] })).status).toBe(200)
     const [bare, full, stuck, free] = [
@@ -185,7 +185,7 @@ describe('what a move asks for', () => {
     expect((await put(TODO, { rules: [], next: [DOING, WAITING, DONE, CANCELLED] })).status).toBe(200)
   })
 
-  test('a group: its members and those below it, nobody else, and nobody is offered what is not theirs', async () => {
+  test('a group: its members and those below it only, and no user is offered other moves', async () => {
     const rights = ['Tasks:list', 'Tasks:details', 'Tasks:view', 'Tasks:add', 'Tasks:edit']
     const [member, stranger] = [await t.userWith(rights), await t.userWith(rights)]
     const { rows } = await t.pool.query<{ user_group_id: number }>('select user_group_id from users where id = $1', [
@@ -214,7 +214,7 @@ describe('what a move asks for', () => {
       token: stranger.token,
     })
     expect(bulk.body.data.skipped).toMatchObject([{ id: one.id, code: 'status_group' }])
-    // Below the group: what a group may, its sub-groups may.
+    // Below the group: sub-groups may do what a group may.
     await t.pool.query(
       'update user_groups set parent_id = $1 where id = (select user_group_id from users where id = $2)',
       [group, stranger.id],

@@ -18,7 +18,7 @@ const lead = async (last_name: string, more: object = {}) =>
   (await api.call<Wire>('POST', '/leads', { body: { first_name: 'Map', last_name, phone: '01134960123', ...more } }))
     .body
 
-test('are those of the list by the same filters, in its order; what has none is counted', async () => {
+test('are those of the list with the same filters, in its order; records without one are counted', async () => {
   const near = await lead('Placeholm', { lat: 53.8, lng: -1.55, city: 'Leeds' })
   const far = await lead('Placeholm', { lat: 51.5, lng: -0.12, city: 'London', lead_status_id: 3 })
   await lead('Placeholm')
@@ -40,7 +40,7 @@ test('are those of the list by the same filters, in its order; what has none is 
   expect((await places('q=placeholm&limit=1')).body).toMatchObject({ total: 3, more: true, data: [{ id: far['id'] }] })
 })
 
-test('of a customer are those of the addresses', async () => {
+test('of a customer are those of its addresses', async () => {
   const address = { line1: '1 Test Street', city: 'Leeds', postcode: 'LS1 4AP' }
   const { body } = await api.call<Wire>('POST', '/customers', {
     body: {
@@ -61,7 +61,7 @@ test('of a customer are those of the addresses', async () => {
   ])
 })
 
-test('are refused as the list refuses, and kept within rights and scope', async () => {
+test('are rejected as the list would be, and respect permissions and scope', async () => {
   for (const [query, name] of [
     ['nothing=1', 'nothing'],
     ['limit=2001', 'limit'],
@@ -78,7 +78,7 @@ test('are refused as the list refuses, and kept within rights and scope', async 
   expect((await api.call('GET', '/job-types/positions')).status).toBe(404)
 })
 
-test('are bounded however many there are', async () => {
+test('are limited however many there are', async () => {
   await api.pool.query(
     `insert into leads (first_name, last_name, phone, lead_status_id, lead_type_id, active, lat, lng)
      select 'Many', 'Manyplaces', '+441134960123', 1, 1, true, 50 + n / 10000.0, -2 from generate_series(1, 12000) n`,
@@ -88,7 +88,7 @@ test('are bounded however many there are', async () => {
   expect(body).toMatchObject({ total: 10_000, total_is: 'at_least', more: true })
 })
 
-test('say what maps are drawn from to whoever has a session', async () => {
+test('tell everyone with a session where map tiles come from', async () => {
   expect((await api.call('GET', '/map', { token: null })).status).toBe(401)
   const nobody = await api.userWith([])
   expect((await api.call('GET', '/map', { token: nobody.token })).body).toEqual({

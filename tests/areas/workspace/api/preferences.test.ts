@@ -15,7 +15,7 @@ const send = (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: unknown, to
     body === undefined ? { token } : { token, body },
   )
 
-test('are kept, read back, replaced and taken back, each person’s own', async () => {
+test('are saved, read back, replaced and removed, separately for each user', async () => {
   const liked = { columns: ['colour', 'updated_by'], widths: { colour: 120 }, limit: 50, view: 3, views: [3, 1] }
   expect((await send('PUT', '/list.job-types', liked)).body).toEqual(liked)
   expect((await send('PUT', '/lists', { density: 'comfortable' })).status).toBe(200)
@@ -56,14 +56,14 @@ test('are small and of a known shape', async () => {
   expect((await send('GET', '')).body.data).not.toHaveProperty('list.job-types')
 })
 
-test('two at once end in one of the two', async () => {
+test('two concurrent saves end in one of the two', async () => {
   const both = [{ limit: 10 }, { limit: 100 }]
   const answers = await Promise.all(both.map((body) => send('PUT', '/list.job-types', body)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(both).toContainEqual((await send('GET', '/list.job-types')).body)
 })
 
-test('a list gives the long texts and the names that chosen columns need, and refuses what there is not', async () => {
+test('a list returns the long texts and names that selected columns need, and rejects unknown ones', async () => {
   const { body } = await api.call<Wire>('POST', '/categories', { body: { name: 'Parent', scope: 'job' } })
   await api.call('POST', '/categories', { body: { name: 'Child', scope: 'job', parent_id: body.id } })
   const list = (query: string, token = api.token) =>

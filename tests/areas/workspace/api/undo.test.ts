@@ -12,7 +12,7 @@ const deep = Boolean(process.env['DEEP'])
 const create = (resource: string, values?: Values) => factory.create(resources.get(resource), values)
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A write, and the changeset that its answer names. */
+/** A write, and the changeset its response names. */
 async function write(method: Method, path: string, body?: unknown, token = api.token) {
   const answer = await api.call<Wire & RecordBody>(method, path, body === undefined ? { token } : { body, token })
   expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(200)
@@ -43,8 +43,8 @@ const everyRow = async (resource: string) =>
   )
 const bulk = (resource: string, body: object) => write('POST', `/${resource}/bulk`, body)
 
-describe('one act', () => {
-  test('goes back and comes again with all its fields, lines and references, and the log says so', async () => {
+describe('one action', () => {
+  test('is undone and redone with all its fields, lines and references, and the log says so', async () => {
     const row = await create('questions', { type: 'single', show_if: [] })
     const first = await read('questions', row.id)
     const { changeset } = await write('PATCH', `/questions/${row.id}`, {
@@ -71,7 +71,7 @@ describe('one act', () => {
     expect(await api.brokenLog()).toEqual([])
   })
 
-  test('creating, archiving and reinstating have their opposites', async () => {
+  test('creating, archiving and restoring have their opposites', async () => {
     const { body, changeset } = await write('POST', '/job-types', { title: 'Made' })
     const state = async () => (await read('job-types', body.id))['archived_at'] !== null
     const gone = await undone(changeset)
@@ -88,7 +88,7 @@ describe('one act', () => {
     expect(await state()).toBe(true)
   })
 
-  test('a default that was moved goes back to who had it', async () => {
+  test('a moved default returns to its former record', async () => {
     const defaults = async () =>
       (await everyRow('lead-statuses')).map((l) => l.filter((r) => r['is_default']).map((r) => r['id']))
     const before = await defaults()
@@ -104,13 +104,13 @@ describe('one act', () => {
     expect(await defaults()).toEqual([[body.id], []])
   })
 
-  test('changes nothing and names no changeset when nothing was changed', async () => {
+  test('changes nothing and names no changeset if nothing changed', async () => {
     const row = await create('job-types')
     expect((await write('PATCH', `/job-types/${row.id}`, { title: row['title'] })).changeset).toBeUndefined()
     expect((await write('GET', `/job-types/${row.id}`)).changeset).toBeUndefined()
   })
 
-  test('a repeated request names the changeset of the first', async () => {
+  test("a repeated request names the first one's changeset", async () => {
     const send = () =>
       api.call('POST', '/job-types', { body: { title: 'Twice sent' }, headers: { 'idempotency-key': 'undo-twice' } })
     const [first, second] = [await send(), await send()]
@@ -119,12 +119,12 @@ describe('one act', () => {
   })
 })
 
-/** A text goes back under a number of its own: what was signed under one never stands for another text. */
+/** A restored text gets a new number: a signature under one number never applies to another text. */
 const COUNTED: Readonly<Record<string, string>> = { 'signature-documents': 'edition' }
 
-// What a mail says goes out and does not change; how it goes back is tried in tests/areas/mail/api/send.test.ts.
+// A sent email does not change; tests/areas/mail/api/send.test.ts tests its undo.
 test.each(resources.all.filter(({ name }) => name !== 'emails').map((resource) => [resource.name, resource] as const))(
-  '%s: every field goes back and comes again',
+  '%s: every field is undone and redone',
   async (name, resource) => {
     const made = await write('POST', `/${name}`, await factory.body(resource))
     const { id } = made.body
@@ -145,7 +145,7 @@ test.each(resources.all.filter(({ name }) => name !== 'emails').map((resource) =
   },
 )
 
-test('what an act of its own sets goes back by that act: a ban, the rights of a group', async () => {
+test("a field that only an action sets is undone by that action: a ban, a group's permissions", async () => {
   const user = await api.userWith([])
   const banned = async () => (await read('users', user.id))['banned_at'] !== null
   const { changeset } = await write('POST', `/users/${user.id}/ban`)
@@ -163,7 +163,7 @@ test('what an act of its own sets goes back by that act: a ban, the rights of a 
   expect((await own()).own).toEqual(['JobTypes:list'])
 })
 
-test('a record that is deleted for good comes back with its id, its lines and its beginnings', async () => {
+test('a permanently deleted record is restored with its id, its lines and its created date', async () => {
   const row = await create('questions', { type: 'single', show_if: [] })
   const first = await read('questions', row.id)
   const keep = resources.get('questions') as { archive?: boolean }
@@ -181,7 +181,7 @@ test('a record that is deleted for good comes back with its id, its lines and it
 })
 
 describe('many at once', () => {
-  test('a bulk act, and an order, are undone as one', async () => {
+  test('a bulk action, and an order, are undone as one', async () => {
     const rows = [await create('payment-types'), await create('payment-types'), await create('payment-types')]
     const ids = rows.map((r) => r.id)
     const before = await everyRow('payment-types')
@@ -201,13 +201,13 @@ describe('many at once', () => {
     }
   })
 
-  test('values that changed hands go back whatever the order', async () => {
+  test('swapped values are undone whatever the order', async () => {
     const [a, b] = [await create('job-types', { title: 'Hand a' }), await create('job-types', { title: 'Hand b' })]
     const steps = [
       await write('PATCH', `/job-types/${a.id}`, { title: 'Hand c' }),
       await write('PATCH', `/job-types/${b.id}`, { title: 'Hand a' }),
     ]
-    // As one changeset, the way an import would leave it.
+    // As one changeset, as an import would leave it.
     await api.pool.query('update log_entries set changeset = $1 where changeset = $2', [
       steps[0]?.changeset,
       steps[1]?.changeset,
@@ -225,7 +225,7 @@ describe('many at once', () => {
     await api.pool.query("delete from log_entries where entity = 'job-types' and entity_id = any($1)", [[a.id, b.id]])
   })
 
-  test('thousands of imported rows go in a few statements, also back to older values', async () => {
+  test('thousands of imported rows are undone in a few statements, also to older values', async () => {
     const count = deep ? 100_000 : 5000
     const one = await create('materials', { code: null, barcode: null })
     await api.pool.query(
@@ -268,8 +268,8 @@ describe('many at once', () => {
   }, 600_000)
 })
 
-describe('what somebody has changed since', () => {
-  test('is shown with both values and never overwritten; the rest goes back when asked', async () => {
+describe("another user's later changes", () => {
+  test('are shown with both values and never overwritten; the rest is undone on request', async () => {
     const [type, other] = [
       await create('lead-types', { title: 'Old type' }),
       await create('lead-types', { title: 'New type' }),
@@ -308,7 +308,7 @@ describe('what somebody has changed since', () => {
     expect([type.id, other.id]).toHaveLength(2)
   })
 
-  test('other fields of the same record do not stand in the way; what was put back by hand is no conflict', async () => {
+  test('other fields of the same record do not block it; a value restored by hand is no conflict', async () => {
     const row = await create('job-types')
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: 'By me', colour: '#123456' })
     await write('PATCH', `/job-types/${row.id}`, { active: false, colour: row['colour'] })
@@ -331,7 +331,7 @@ describe('what somebody has changed since', () => {
     })
   })
 
-  test('the rules of a write hold on the way back: a value taken meanwhile, a reference that is archived', async () => {
+  test('the rules of a write apply to its undo: a value now taken, an archived reference', async () => {
     const row = await create('job-types', { title: 'Wanted title' })
     const renamed = await write('PATCH', `/job-types/${row.id}`, { title: 'Unwanted title' })
     await create('job-types', { title: 'wanted TITLE' })
@@ -349,8 +349,8 @@ describe('what somebody has changed since', () => {
   })
 })
 
-describe('who may', () => {
-  test('one’s own changesets, with the right that the way back needs', async () => {
+describe('permissions', () => {
+  test("a user's own changesets, with the permission the undo needs", async () => {
     const rights = (['list', 'edit'] as const).map((action) => permission('JobTypes', action))
     const { token } = await api.userWith(rights)
     const row = await create('job-types')
@@ -367,7 +367,7 @@ describe('who may', () => {
     expect((await api.call('POST', `/changesets/${made.changeset}/undo`)).status, 'needs no body').toBe(200)
   })
 
-  test('a changeset is undone once, also by two at once', async () => {
+  test('a changeset is undone once, also by two concurrent users', async () => {
     for (let round = 0; round < (deep ? 30 : 5); round++) {
       const row = await create('job-types')
       const { changeset } = await write('PATCH', `/job-types/${row.id}`, { title: `Raced ${row.id}` })
@@ -381,7 +381,7 @@ describe('who may', () => {
   })
 })
 
-test('a change that comes at the same moment is never lost to an undo', async () => {
+test('a concurrent change is never lost to an undo', async () => {
   for (let round = 0; round < (deep ? 60 : 10); round++) {
     const row = await create('job-types', { colour: '#000001' })
     const { changeset } = await write('PATCH', `/job-types/${row.id}`, { colour: '#000002' })
@@ -391,7 +391,7 @@ test('a change that comes at the same moment is never lost to an undo', async ()
   }
 }, 120_000)
 
-test('an order that others have changed since stays; what goes back of it leaves no place taken twice', async () => {
+test('an order that others have changed since stays; undoing the rest leaves no duplicate position', async () => {
   const move = (ids: unknown[], before: unknown) => bulk('task-statuses', { act: 'reorder', ids, before })
   const order = async () => (await write('GET', '/task-statuses/list?sort=position&limit=200')).body.data
   const [a, b, c, d] = (await order()).map((r) => r.id)
@@ -414,7 +414,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('any acts, undone last first, leave the same rows; done again, the same as they had left', async () => {
+test('any actions, undone in reverse, leave the same rows; redone, the same result', async () => {
   const name = 'payment-types'
   let n = 0
   const take = async ({ act, a, b }: Step): Promise<string | undefined> => {
@@ -458,5 +458,5 @@ test('any acts, undone last first, leave the same rows; done again, the same as 
     { numRuns: deep ? 80 : 12 },
   )
 }, 400_000)
-/** Which second it was archived in is bookkeeping as well. */
+/** The exact time of archiving is ignored as well. */
 const withoutTime = (row: Values) => ({ ...row, archived_at: row['archived_at'] !== null })

@@ -63,7 +63,7 @@ const made = async (by: Person, body: object): Promise<View> => {
 }
 const names = async (by: Person) => (await send('GET', '', by)).body.data.map(({ name }) => name)
 
-test('are kept, renamed, changed and deleted, and nobody else has them', async () => {
+test('are saved, renamed, changed and deleted, and private', async () => {
   const query =
     '?q=gas&active=true&created_at=last-month&sort=position:desc&columns=colour,active&limit=50&archived=true&page=3'
   const view = await made(stranger, { name: '  Gas  ', query })
@@ -86,7 +86,7 @@ test('are kept, renamed, changed and deleted, and nobody else has them', async (
   expect(await names(stranger)).toEqual([])
 })
 
-test('shared with a group, its members and those of the groups below have it, within their own rights', async () => {
+test('shared with a group, its members and those of the groups below have it, within their own permissions', async () => {
   const view = await made(boss, { name: 'Shared', groups: [boss.group] })
   expect(view.groups.map(({ id }) => id)).toEqual([boss.group])
   const seen = (await send('GET', '', worker)).body.data
@@ -95,13 +95,13 @@ test('shared with a group, its members and those of the groups below have it, wi
   expect((await send('PATCH', `/${view.id}`, worker, { name: 'Taken' })).status).toBe(403)
   expect((await send('DELETE', `/${view.id}`, worker)).status).toBe(403)
 
-  // What one may not list is not offered; another's right does not come along with the view.
+  // A list without permission is not offered; a view does not pass on its owner's permissions.
   const blind = await person(boss.group, [])
   await api.pool.query('update user_groups set parent_id = null where id = $1', [blind.group])
   await made(boss, { name: 'For the blind', groups: [boss.group] })
   expect(await names(blind)).toEqual([])
 
-  // Only with one's own group and those below; an archived group gives nothing.
+  // Sharing works only with one's own group and those below; an archived group grants nothing.
   for (const group of [stranger.group, 999_999]) {
     const refused = await create(boss, { name: `Out of reach ${group}`, groups: [group] })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['groups']])
@@ -115,7 +115,7 @@ test('shared with a group, its members and those of the groups below have it, wi
   expect(offered.map(({ id }) => id).sort()).toEqual([boss.group, worker.group].sort())
 })
 
-test('whoever decides about groups may share with any and take back what others shared', async () => {
+test("users who manage groups may share with any and unshare others' views", async () => {
   const admin = await person(null, [...rights, permission('UserGroups', 'edit')])
   await made(admin, { name: 'From above', groups: [stranger.group] })
   expect(await names(stranger)).toContain('From above')
@@ -131,7 +131,7 @@ test('whoever decides about groups may share with any and take back what others 
   expect(await names(stranger)).toContain('Too much')
 })
 
-test('bad bodies say at which field, and nothing is kept of them', async () => {
+test('invalid bodies name the field, and nothing is saved', async () => {
   const cases: readonly [object, string, string][] = [
     [{ name: '' }, 'name', 'too_short'],
     [{ name: '   ' }, 'name', 'too_short'],
@@ -160,7 +160,7 @@ test('bad bodies say at which field, and nothing is kept of them', async () => {
   expect(await names(boss)).toEqual(before)
 })
 
-test('a name is given once, whatever its case, also by two at once', async () => {
+test('a name is unique, ignoring case, also for two at once', async () => {
   const twice = await Promise.all([create(stranger, { name: 'Twice' }), create(stranger, { name: 'TWICE' })])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
   const refused = twice.find(({ status }) => status === 422)
@@ -173,7 +173,7 @@ test('a name is given once, whatever its case, also by two at once', async () =>
   expect(versions.map(({ status }) => status).sort()).toEqual([200, 412])
 })
 
-test('one person has at most 500', async () => {
+test('a user has at most 500', async () => {
   const many = await person(null)
   await api.pool.query(
     "insert into saved_views (owner_id, resource, name, query) select $1, 'job-types', 'V' || n, '' from generate_series(1, 499) n",

@@ -5,7 +5,7 @@ import { testApp } from '../../../support/app.ts'
 import { draftsOf } from '../../../support/wizardDrafts.ts'
 
 const t = await testApp()
-/** An id as whoever begins a draft makes it. */
+/** An id as a client creates it for a new draft. */
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const at = (id = idOf(100)) => `/wizards/leads/drafts/${id}`
 const rights = [permission('Leads', 'list'), permission('Leads', 'add')]
@@ -18,7 +18,7 @@ const put = (body: object, token?: string, id?: string) =>
 const get = async (token?: string) => (await draftsOf(t, 'leads', token))[0] ?? null
 const ids = async (token: string) => (await draftsOf(t, 'leads', token)).map(({ id }) => id)
 
-test('a draft is kept for its owner alone, on every device, until it is finished', async () => {
+test('a draft is saved for its owner only, on every device, until it is finished', async () => {
   const { token } = await t.userWith(rights)
   expect(await get(token)).toBeNull()
   const first = await put({ step: 'customer-details', values: { phone: '01134960301' }, version: 0 }, token)
@@ -34,22 +34,22 @@ test('a draft is kept for its owner alone, on every device, until it is finished
   expect(await get(token)).toBeNull()
 })
 
-test('each record that is begun has its own; the newest comes first, and one more than ten deletes the oldest', async () => {
+test('each new record has its own; the newest comes first, and an eleventh deletes the oldest', async () => {
   const { token } = await t.userWith(rights)
   const all = Array.from({ length: 11 }, (_, i) => idOf(i))
   for (const [i, id] of all.entries()) {
     t.clock.now = new Date(Date.now() + i * 1000)
     expect((await put({ step: 'a', values: { n: i }, version: 0 }, token, id)).status).toBe(200)
-    // It is the first again once it is touched.
+    // It is the first again once it is edited.
     if (i === 4) await put({ step: 'a', values: { n: 0, touched: true }, version: 1 }, token, idOf(0))
   }
   t.clock.now = null
   const kept = [10, 9, 8, 7, 6, 5, 0, 4, 3, 2].map(idOf)
-  // The two of the same moment come in the order of their names.
+  // The two of the same moment are ordered by name.
   expect(await ids(token)).toEqual(kept)
 })
 
-test('what another device has left meanwhile is not overwritten: it is answered', async () => {
+test("another device's newer draft is not overwritten: it is returned", async () => {
   const { token } = await t.userWith(rights)
   await put({ step: 'a', values: { phone: '1' }, version: 0 }, token)
   const both = await Promise.all(['2', '3'].map((phone) => put({ step: 'a', values: { phone }, version: 1 }, token)))
@@ -61,18 +61,18 @@ test('what another device has left meanwhile is not overwritten: it is answered'
   expect((await put({ step: 'a', values: {}, version: 2 }, token)).body.current).toBeNull()
 })
 
-test('an old draft is not offered any more and makes room', async () => {
+test('an old draft is no longer offered and makes room', async () => {
   const { token } = await t.userWith(rights)
   t.clock.now = new Date()
   await put({ step: 'a', values: { phone: '1' }, version: 0 }, token)
-  // The session of the test would end before the draft does.
+  // The test's session would expire before the draft does.
   await t.pool.query(`update wizard_drafts set updated_at = now() - interval '31 days' where values->>'phone' = '1'`)
   expect(await get(token)).toBeNull()
   expect((await put({ step: 'a', values: { phone: '2' }, version: 0 }, token)).status).toBe(200)
   t.clock.now = null
 })
 
-test('is refused where nothing may be added, and for what is no draft', async () => {
+test('is rejected without permission to add, and for an invalid draft', async () => {
   const { token } = await t.userWith([permission('Leads', 'list')])
   const body = { step: 'a', values: {}, version: 0 }
   expect((await put(body, token)).status).toBe(403)

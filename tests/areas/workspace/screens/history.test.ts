@@ -13,7 +13,7 @@ async function call(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: ob
   return answer.body
 }
 const seen = (page: Page) => page.getByRole('dialog').locator('.history-entry')
-/** The lines of one entry as they are read: field, what it was, what it became. */
+/** The lines of one entry as shown: field, old value, new value. */
 const changes = (page: Page, nth: number) =>
   seen(page)
     .nth(nth)
@@ -25,7 +25,7 @@ const changes = (page: Page, nth: number) =>
     )
 
 describe('the history of a record', () => {
-  it('opens with h on a row, says in words what was and what became of it, and gives the focus back', async () => {
+  it('opens with h on a row, describes old and new values, and returns the focus', async () => {
     const old = await call('POST', '/categories', { name: 'Gone by now', scope: 'service' })
     const heating = await call('POST', '/categories', { name: 'Heating', scope: 'service' })
     const service = await call('POST', '/services', {
@@ -93,7 +93,7 @@ describe('the history of a record', () => {
     await page.getByRole('dialog', { name: 'History of “Name 23”' }).waitFor()
   })
 
-  it('asks before it undoes what was done to several at once', async () => {
+  it('asks before undoing a change to several records', async () => {
     const ids = [
       (await call('POST', '/job-types', { title: 'Both one' })).id,
       (await call('POST', '/job-types', { title: 'Both two' })).id,

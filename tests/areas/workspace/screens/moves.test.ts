@@ -3,7 +3,7 @@ import { axeFindings, screens } from '../../../support/browser.ts'
 
 const { t, open } = await screens()
 
-it('the moves of a library are designed by keyboard, what they strand is said, and a record is asked for what they need', async () => {
+it("a library's moves are edited by keyboard, stranded records are named, and a record is asked for required fields", async () => {
   const { body: made } = await t.call<{ id: number }>('POST', '/tasks', { body: { title: 'Ring Ada', type_id: 1 } })
   const page = await open('/libraries/task-statuses', { scheme: 'dark' })
   await page.getByRole('row', { name: /To do/ }).waitFor()
@@ -55,7 +55,7 @@ it('the moves of a library are designed by keyboard, what they strand is said, a
   })
 })
 
-it('what a move needs is asked where a card is dropped and where a cell is changed; Escape leaves both as they were', async () => {
+it('required fields are asked for when a card is dropped and a cell is changed; Escape leaves both unchanged', async () => {
   const post = async (title: string) =>
     (await t.call<{ id: number }>('POST', '/tasks', { body: { title, type_id: 1 } })).body.id
   const [dragged, typed] = [await post('Dragged there'), await post('Changed in its cell')]

@@ -16,7 +16,7 @@ const stored = async (id: number) => (await t.call<Row>('GET', `/job-types/${id}
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Archives the row of this name by keyboard alone. */
+/** Archives the row with this name by keyboard alone. */
 async function archive(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole('link').first().focus()
   await page.keyboard.press('a')
@@ -32,7 +32,7 @@ async function rename(page: Page, name: string, to: string): Promise<void> {
 }
 
 describe('undo', () => {
-  it('is offered by the toast of the act, and gives the focus back to where it was', async () => {
+  it("is offered by the action's toast, and returns the focus", async () => {
     const { id } = await make('Toasted')
     const page = await open(LIST)
     await archive(page, 'Toasted')
@@ -47,7 +47,7 @@ describe('undo', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('several acts lie as a deck, and open under the pointer, each with its own undo', async () => {
+  it('several actions are stacked, and spread on hover, each with its own undo', async () => {
     const made = [await make('Deck one'), await make('Deck two')]
     const page = await open(LIST)
     for (const { title } of made) await archive(page, title)
@@ -62,12 +62,12 @@ describe('undo', () => {
     expect((await stored(made[1]!.id)).archived_at).not.toBeNull()
   })
 
-  it('goes back act by act with Ctrl+Z, wherever one has gone and after a reload, and again with Ctrl+Shift+Z', async () => {
+  it('goes back action by action with Ctrl+Z, on any page and after a reload, and forward with Ctrl+Shift+Z', async () => {
     const { id } = await make('Stepwise')
     const page = await open(LIST)
     await rename(page, 'Stepwise', 'Stepwise two')
     await rename(page, 'Stepwise two', 'Stepwise three')
-    // Of messages that stand there together the newest has the key.
+    // Of messages shown together the newest has the key.
     await toast(page, 'Successfully saved').nth(1).waitFor()
     expect(await page.locator('.toast kbd').count()).toBe(1)
     await archive(page, 'Stepwise three')
@@ -91,7 +91,7 @@ describe('undo', () => {
     await toast(page, 'Nothing to redo').waitFor()
   })
 
-  it('does not fire while somebody types, nor while shortcuts are off', async () => {
+  it('does not work while typing, nor while shortcuts are off', async () => {
     const { id } = await make('Typed')
     const page = await open(LIST)
     await rename(page, 'Typed', 'Typed again')
@@ -101,12 +101,12 @@ describe('undo', () => {
     await page.reload()
     await page.getByRole('grid').waitFor()
     await page.keyboard.press('Control+z')
-    // A read of its own shows that the server has heard everything before it.
+    // A separate read shows that the server has processed everything before it.
     expect((await stored(id)).title).toBe('Typed again')
     expect(await toast(page, 'Undone').count()).toBe(0)
   })
 
-  it('refreshes a form that is open, unless something is being typed there', async () => {
+  it('refreshes an open form, unless something is being typed there', async () => {
     const { id } = await make('Opened')
     const page = await open(LIST)
     await rename(page, 'Opened', 'Opened twice')
@@ -126,7 +126,7 @@ describe('undo', () => {
     expect((await stored(id)).title).toBe('Opened twice')
   })
 
-  it('takes back an edit in a cell and a move, which no screen tells of otherwise, and leaves the focus in the row', async () => {
+  it('reverts a cell edit and a move, which only the toast announces, and leaves the focus in the row', async () => {
     const { id } = await make('In place')
     const positions = async () =>
       (await t.call<{ data: Row[] }>('GET', '/job-types/list?sort=position&limit=200')).body.data.map((r) => r.id)
@@ -140,7 +140,7 @@ describe('undo', () => {
     await page.keyboard.press('Control+z')
     await toast(page, 'Undone: moved').waitFor()
     expect(await positions()).toEqual(before)
-    // Rows that are on their way back to their places take no keys.
+    // Rows animating back to their places accept no keys.
     const editor = page.getByRole('grid').getByRole('textbox')
     const opens = async () => {
       if ((await editor.count()) === 0) await page.keyboard.press('F2')
@@ -157,12 +157,12 @@ describe('undo', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent)).toContain('In place')
   })
 
-  it('of edits in quick succession begins with the last one, told by its field, also while the server has not answered', async () => {
+  it('of edits in quick succession starts with the last one, named by its field, also before the server responds', async () => {
     const { id } = await make('Quick')
     const page = await open(LIST)
     const editor = page.getByRole('grid').getByRole('textbox')
     await row(page, 'Quick').getByRole('link').first().focus()
-    // The answers come late, as over a slow line.
+    // The responses are late, as over a slow connection.
     await page.route('**/panel-api/job-types/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       await route.continue()
@@ -181,7 +181,7 @@ describe('undo', () => {
     await page.keyboard.press('Control+z')
     await toast(page, 'Undone: changed “Quick three”: Title').waitFor()
     expect((await stored(id)).title).toBe('Quick two')
-    // No toast offers the keys for anything but what they do.
+    // No toast offers a key that would do something else.
     const said = await page
       .locator('.toast')
       .filter({ has: page.locator('kbd') })
@@ -190,7 +190,7 @@ describe('undo', () => {
     expect(await toast(page, /^Changed “Quick three”/).count()).toBe(0)
   })
 
-  it('shows what stands in the way, with all values, and can undo the rest', async () => {
+  it('shows what blocks it, with all values, and can undo the rest', async () => {
     allowConsole(/409/)
     const rows = [await make('Shared one'), await make('Shared two')]
     const page = await open(`${LIST}?q=Shared`)

@@ -7,8 +7,8 @@ import { AREAS } from '../../../../src/layout/menu.ts'
 const best = (typed: string, ...texts: string[]) =>
   texts.toSorted((a, b) => fuzzyScore(typed, b) - fuzzyScore(typed, a)).filter((text) => fuzzyScore(typed, text) > 0)
 
-describe('fitness', () => {
-  it('puts whole words above beginnings, those above insides, then letters in order and slips', () => {
+describe('ranking', () => {
+  it('puts whole words above starts, those above parts, then letters in order and typos', () => {
     expect(best('job', 'Jobber', 'Job', 'Superjob', 'Lead')).toEqual(['Job', 'Jobber', 'Superjob'])
     expect(best('job types', 'Job statuses', 'Types of job', 'Job types')).toEqual(['Job types', 'Types of job'])
     expect(best('jt', 'Job types', 'Lead types')).toEqual(['Job types'])
@@ -24,7 +24,7 @@ describe('fitness', () => {
     expect(fuzzyScore('状', '线索类型')).toBe(0)
   })
 
-  it('finds everything by itself and by each of its words, and nothing by nothing', () => {
+  it('finds every entry by its name and by each of its words, and nothing for no text', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
         for (const typed of [words.join(' '), ...words]) expect(fuzzyScore(typed, words.join(' '))).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe('fitness', () => {
 
 const entry = (group: Entry['group'], text: string, also = ''): Entry => ({ id: `${group}:${text}`, group, text, also })
 
-describe('what is chosen', () => {
+describe('the selection', () => {
   const known = [
     entry('recent', 'Users'),
     entry('actions', 'Reload'),
@@ -44,10 +44,10 @@ describe('what is chosen', () => {
     entry('places', 'User groups'),
     entry('create', 'New user'),
   ]
-  it('with nothing typed is all, the recent first', () => {
+  it('without text has all, the recent first', () => {
     expect(choose(' ', known, []).map(({ name }) => name)).toEqual(['recent', 'actions', 'places', 'create'])
   })
-  it('with something typed is what fits, the best group first, records last whatever they are called', () => {
+  it('with text has the matches, the best group first, records last whatever they are called', () => {
     const groups = choose('users', known, [entry('records', 'Users of the lift')])
     expect(groups.map(({ name }) => name)).toEqual(['places', 'create', 'records'])
     expect(groups[0]?.entries.map(({ text }) => text)).toEqual(['Users', 'User groups'])

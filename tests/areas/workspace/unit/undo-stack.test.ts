@@ -18,8 +18,8 @@ const act = (n: number): Act => ({
   label: `${n}`,
 })
 
-describe('what can be taken back', () => {
-  it('is the last acts, in order, for whoever did them, and outlives a reload', () => {
+describe('the undo stack', () => {
+  it('has the last actions, in order, for the user who did them, and survives a reload', () => {
     const storage = memory()
     const stack = createUndoStack(storage)
     stack.own(1)
@@ -42,7 +42,7 @@ describe('what can be taken back', () => {
     expect(reloaded.next('undo')).toBeUndefined()
   })
 
-  it('is offered by one toast, the newest act first', () => {
+  it('is offered by one toast, the newest action first', () => {
     const stack = createUndoStack(memory())
     stack.push(act(1))
     stack.push(act(2))
@@ -55,7 +55,7 @@ describe('what can be taken back', () => {
     ])
   })
 
-  it('is seen to be offered by whoever waits to offer the next', () => {
+  it('reports an offer to whoever waits to make the next', () => {
     const stack = createUndoStack(memory())
     let seen: string | undefined
     stack.subscribe(() => {
@@ -69,14 +69,14 @@ describe('what can be taken back', () => {
     expect(seen).toBe('c2')
   })
 
-  it('is nothing when what was kept cannot be read', () => {
+  it('is empty if the stored data cannot be read', () => {
     const storage = memory()
     storage.setItem('undo', '{"done":')
     expect(createUndoStack(storage).next('undo')).toBeUndefined()
   })
 })
 
-describe('a write in words', () => {
+describe('the description of a write', () => {
   const represents: Readonly<Record<string, string>> = { 'job-types': 'title', leads: 'name', quotes: 'number' }
   const known = (name: string) =>
     represents[name]
@@ -93,13 +93,13 @@ describe('a write in words', () => {
     return found && [found.event, found.count, found.label]
   }
   const row = { id: 1, title: 'Repair' }
-  it('names the record, or how many', () => {
+  it('names the record, or the number of records', () => {
     expect(said('POST', 'job-types', row)).toEqual(['created', 1, 'Repair'])
     expect(said('PATCH', 'job-types/1', row)).toEqual(['updated', 1, 'Repair'])
     expect(said('DELETE', 'job-types/1', row)).toEqual(['archived', 1, 'Repair'])
     expect(said('PATCH', 'job-types/reinstate/1', row)).toEqual(['reinstated', 1, 'Repair'])
     const done = { data: { done: [1, 2] } }
-    // An act on one record made another of it.
+    // An action on one record created another from it.
     expect(said('POST', 'leads/7/convert', { quote: { id: 3, number: 'Q-000003', title: 'Taps' } })).toEqual([
       'created',
       1,
@@ -108,7 +108,7 @@ describe('a write in words', () => {
     expect(said('POST', 'job-types/bulk', done, { act: 'archive' })).toEqual(['archived', 2, null])
     expect(said('POST', 'job-types/bulk', done, { act: 'reorder', ids: [2] })).toEqual(['reordered', 1, null])
   })
-  it('tells of a part of a record by the record it is about, wherever the part stands', () => {
+  it('describes a part of a record by its record, wherever the part is', () => {
     const about = { id: 4, subject: 'job-types', subject_id: 1 }
     const part = (method: string, path: string, answer: unknown) => {
       const found = actOf({ changeset: 'c', method, path, body: {}, answer }, known)
@@ -119,7 +119,7 @@ describe('a write in words', () => {
     expect(part('DELETE', 'comments/4', about)).toEqual(['job-types', 'comments', 'deleted'])
     expect(part('DELETE', 'comments/4', { ...about, subject: 'nothing' })).toBeUndefined()
   })
-  it('is none for an undo, the session or what nobody declared', () => {
+  it('is missing for an undo, the session or anything undeclared', () => {
     expect(said('POST', 'changesets/x/undo', { data: {} })).toBeUndefined()
     expect(said('PATCH', 'auth/profile', row)).toBeUndefined()
     expect(said('POST', 'job-types/bulk', {}, { act: 'other' })).toBeUndefined()
@@ -127,7 +127,7 @@ describe('a write in words', () => {
 })
 
 describe('two versions of a text', () => {
-  it('are told by the lines that differ', () => {
+  it('are shown by the lines that differ', () => {
     expect(differing('a\nb\nc', 'a\nB\nc')).toEqual(['…\nb\n…', '…\nB\n…'])
     expect(differing('a\nb', 'a\nb\nc')).toEqual(['', '…\nc'])
     expect(differing('a\na', 'a')).toEqual(['…\na', ''])

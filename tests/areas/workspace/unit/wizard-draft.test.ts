@@ -17,7 +17,7 @@ const kept = (fields: WizardDraft['fields'], version: number, id = ONE): StoredD
   values: { fields, record: null },
 })
 
-/** A server with the drafts of one person, as server/engine/wizard keeps them, and a browser with its tabs. */
+/** A server with one user's drafts, as server/engine/wizard stores them, and a browser with its tabs. */
 function server() {
   const all = new Map<string, StoredDraft>()
   const held = new Map<string, object>()
@@ -72,7 +72,7 @@ function storage(): Storage {
 }
 
 describe('two windows with one draft', () => {
-  it('keep what each has typed; where both have, what is typed here', () => {
+  it("keep each one's text; in a conflict, the text typed here", () => {
     const base = draft({ phone: '1', city: 'York' })
     const merged = mergeDrafts(
       base,
@@ -92,33 +92,26 @@ describe('two windows with one draft', () => {
       }),
     )
   })
-  it('take the record as it was saved last', () => {
+  it('use the record as last saved', () => {
     const at = (version: number) => ({ ...draft({}), record: { id: 7, version } as RaRecord<number> })
     expect(mergeDrafts(null, at(1), at(3)).record?.['version']).toBe(3)
     expect(mergeDrafts(null, at(3), at(1)).record?.['version']).toBe(3)
   })
 })
 
-describe('coming back', () => {
+describe('returning', () => {
   it.each([
-    ['what was typed here just before', draft({ a: 2 }), draft({ a: 1 }), 4, kept({ a: 1 }, 4), { a: 2 }],
-    [
-      'with what another device has typed',
-      draft({ a: 2 }),
-      draft({ a: 1 }),
-      3,
-      kept({ a: 1, b: 1 }, 4),
-      { a: 2, b: 1 },
-    ],
-    ['finished elsewhere, nothing typed here', draft({ a: 1 }), draft({ a: 1 }), 4, null, null],
-    ['finished elsewhere, typed on here', draft({ a: 2 }), draft({ a: 1 }), 4, null, { a: 2 }],
-    ['never sent', draft({ a: 2 }), null, 0, null, { a: 2 }],
+    ['to text typed here just before', draft({ a: 2 }), draft({ a: 1 }), 4, kept({ a: 1 }, 4), { a: 2 }],
+    ['to text typed on another device', draft({ a: 2 }), draft({ a: 1 }), 3, kept({ a: 1, b: 1 }, 4), { a: 2, b: 1 }],
+    ['when finished elsewhere, with nothing typed here', draft({ a: 1 }), draft({ a: 1 }), 4, null, null],
+    ['when finished elsewhere, with more typed here', draft({ a: 2 }), draft({ a: 1 }), 4, null, { a: 2 }],
+    ['when never sent', draft({ a: 2 }), null, 0, null, { a: 2 }],
   ] as const)('%s', (_, local, base, version, from, fields) => {
     expect(resume({ draft: local, base, version }, from)?.draft.fields ?? null).toEqual(fields)
   })
 })
 
-describe('the draft of a tab', () => {
+describe("a tab's draft", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const made = (s: ReturnType<typeof server>, at = storage(), holds: TabHolds = s.holds()) =>
@@ -136,7 +129,7 @@ describe('the draft of a tab', () => {
   }
   const offered = (store: DraftStore) => store.offers().map((one) => one.draft.fields)
 
-  it('goes to the server after a pause, and nothing goes while nothing was typed', async () => {
+  it('is sent to the server after a pause, and not while nothing was typed', async () => {
     const s = server()
     const store = await open(s)
     await store.flush()
@@ -147,7 +140,7 @@ describe('the draft of a tab', () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(s.now()).toMatchObject({ version: 1, values: { fields: { phone: '12' } } })
   })
-  it('keeps what is typed while an answer is on its way', async () => {
+  it('keeps text typed while a response is pending', async () => {
     const s = server()
     const store = await open(s)
     store.change({ fields: { phone: '1' } })
@@ -157,7 +150,7 @@ describe('the draft of a tab', () => {
     expect(store.get()?.fields).toEqual({ phone: '2' })
     expect(s.now()).toMatchObject({ version: 2, values: { fields: { phone: '2' } } })
   })
-  it('survives a reload without a connection, beside what another device makes', async () => {
+  it("survives a reload without a connection, next to another device's draft", async () => {
     const s = server()
     const tab = storage()
     const holds = s.holds()
@@ -177,18 +170,18 @@ describe('the draft of a tab', () => {
       [1, { phone: '1' }],
     ])
   })
-  it('is gone once it was dropped, also when it is on its way at that moment', async () => {
+  it('is gone once discarded, also while it is being sent', async () => {
     const s = server()
     const store = await open(s)
     store.change({ fields: { phone: '1' } })
     const sent = store.flush()
     const gone = store.drop()
-    // Begun again at once: what goes is not offered.
+    // Started again at once: the discarded one is not offered.
     await store.open('a', { anew: true })
     await Promise.all([gone, sent])
     expect([s.now(), store.get()?.fields, offered(store)]).toEqual([null, {}, []])
   })
-  it('is not what another tab works on, also where the tab was copied from it', async () => {
+  it("differs from another tab's, also if the tab was duplicated", async () => {
     const s = server()
     const tab = storage()
     const first = await open(s, tab)
@@ -201,7 +194,7 @@ describe('the draft of a tab', () => {
     expect(first.get()?.fields).toEqual({ phone: '1' })
     expect(s.all()).toHaveLength(2)
   })
-  it('begins anew with nothing of what this tab was at, which is offered and can be gone on with or thrown away', async () => {
+  it("starts empty, and offers this tab's previous draft to continue or discard", async () => {
     const s = server()
     const store = await open(s)
     store.change({ fields: { phone: '1' } })
@@ -217,7 +210,7 @@ describe('the draft of a tab', () => {
     for (const one of store.offers()) await store.discard(one)
     expect([s.all(), offered(store)]).toEqual([[], []])
   })
-  it('is not left for another one while it cannot be kept', async () => {
+  it('is not left for another one while it cannot be saved', async () => {
     const s = server()
     s.set(kept({ phone: '9' }, 3, ANOTHER))
     const store = await open(s)
@@ -230,7 +223,7 @@ describe('the draft of a tab', () => {
     expect(store.get()?.fields).toEqual({ phone: '1' })
   })
 
-  /** What somebody does with one wizard in two tabs of a browser. */
+  /** A user's actions with one wizard in two tabs of a browser. */
   type Deed = readonly [
     tab: 0 | 1,
     deed: 'start' | 'reload' | 'type' | 'crash' | 'take' | 'leave' | 'save',
@@ -241,7 +234,7 @@ describe('the draft of a tab', () => {
     fc.constantFrom<Deed[1]>('start', 'reload', 'type', 'crash', 'take', 'leave', 'save'),
     fc.nat(3),
   )
-  it('that another tab has taken is not taken twice: it is offered no more, and what was typed here stays', async () => {
+  it('taken by another tab is not taken twice: it is no longer offered, and text typed here stays', async () => {
     const s = server()
     const [first, second] = await Promise.all(
       [0, 1].map(async () => {
@@ -263,12 +256,12 @@ describe('the draft of a tab', () => {
     expect(second.offers().map(({ draft }) => draft.id)).not.toContain(left.draft.id)
   })
 
-  it('is saved with what was typed for its customer alone, in any order of starts, reloads, tabs and offers', async () => {
+  it('is saved with the text typed for its customer only, for any order of starts, reloads, tabs and offers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (deeds) => {
         const s = server()
         let word = 0
-        /** Word → the customer for whom it was typed. */
+        /** Maps a word to the customer for whom it was typed. */
         const typedFor = new Map<unknown, number>()
         const tabs = [0, 1].map(() => ({ at: storage(), holds: s.holds(), store: null as DraftStore | null }))
         for (const [which, what, whom] of deeds) {
@@ -304,7 +297,7 @@ describe('the draft of a tab', () => {
           const ids = tabs.flatMap((one) => one.store?.get()?.id ?? [])
           expect(new Set(ids).size).toBe(ids.length)
         }
-        // Nothing that was typed and neither saved nor left is lost or with somebody else.
+        // No text that was typed, and neither saved nor discarded, is lost or shown for another customer.
         for (const one of s.all()) {
           const { customer, words = [] } = one.values['fields'] as { customer?: number; words?: number[] }
           for (const of of words) expect(typedFor.get(of)).toBe(customer)

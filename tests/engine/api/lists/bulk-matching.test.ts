@@ -22,8 +22,8 @@ beforeAll(async () => {
     await call('POST', '/job-types', { body: { title, active: !title.includes('repair') } })
 })
 
-describe('all that match', () => {
-  it('is what the list with the same parameters shows, in one changeset', async () => {
+describe('an action on all matching records', () => {
+  it('covers what the list with the same parameters shows, in one changeset', async () => {
     const answer = await send('job-types', { act: 'archive', ...all({ q: 'gutter', active: 'true' }) })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(answer.body.data.done).toHaveLength(2)
@@ -36,12 +36,12 @@ describe('all that match', () => {
     await send('job-types', { act: 'reinstate', ...all({}, true) })
   })
 
-  it('may be nothing', async () => {
+  it('may match nothing', async () => {
     const answer = await send('job-types', { act: 'archive', ...all({ q: 'nobody is called so' }) })
     expect([answer.status, answer.body.data]).toEqual([200, { done: [], skipped: [] }])
   })
 
-  it('is refused at the part that is wrong', async () => {
+  it('is rejected at the wrong part', async () => {
     for (const [body, at, code] of [
       [{ act: 'archive' }, 'ids', 'required'],
       [{ act: 'archive', ids: [1], ...all({}) }, 'matching', 'given_twice'],
@@ -61,7 +61,7 @@ describe('all that match', () => {
     }
   })
 
-  it('is refused whole when it is more than one request may change', async () => {
+  it('is rejected as a whole above the limit of one request', async () => {
     await pool.query(`insert into materials (name, unit, sell_price, vat_rate_id, show_price_in_app, active)
       select 'Screw ' || n, 'each', 1, (select min(id) from vat_rates), false, true from generate_series(1, 10001) n`)
     const before = await logged()
@@ -75,7 +75,7 @@ describe('all that match', () => {
     expect(fewer.body.data.done.length).toBeGreaterThan(100)
   })
 
-  it('never reaches a record of others, whatever the parameters', async () => {
+  it("never reaches other users' records, whatever the parameters", async () => {
     const franchise = async (name: string) => (await call<Wire>('POST', '/franchises', { body: { name } })).body.id
     const [north, south] = [await franchise('North'), await franchise('South')]
     const people = (place: string, id: number) =>
@@ -110,7 +110,7 @@ describe('all that match', () => {
     expect(near, 'it does reach its own').not.toHaveLength(0)
   })
 
-  it('needs the right to list beside the right to act', async () => {
+  it('needs permission to list as well as to act', async () => {
     const { token } = await userWith([permission('JobTypes', 'delete')])
     const answer = await send('job-types', { act: 'archive', ...all({ q: 'roof' }) }, token)
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
@@ -118,7 +118,7 @@ describe('all that match', () => {
 })
 
 describe('a dry run', () => {
-  it('says what would be done and why not, by name, and does nothing', async () => {
+  it('names what would be done and what would not, with reasons, and changes nothing', async () => {
     const { body: used } = await call<Wire>('POST', '/job-statuses', {
       body: { title: 'Awaiting permit', category: 'on_hold' },
     })
@@ -148,7 +148,7 @@ describe('a dry run', () => {
     expect((await call<Wire>('GET', `/job-statuses/${free.id}`)).body).toEqual(free)
   })
 
-  it('finds what only the writing would find: a unique value given to many', async () => {
+  it('finds errors that only writing would find: a unique value given to many', async () => {
     const change = { title: 'One for all' }
     const rehearsed = await send('job-types', { act: 'change', change, ...all({ q: 'gutter' }), dry_run: true })
     expect(rehearsed.body.data.done).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('a dry run', () => {
     expect(await titles('q=one%20for%20all')).toEqual([])
   })
 
-  it('leaves an idempotency key free', async () => {
+  it('leaves an idempotency key unused', async () => {
     const headers = { 'idempotency-key': 'rehearsal' }
     const body = { act: 'archive', ...all({ q: 'roof' }) }
     await call('POST', '/job-types/bulk', { body: { ...body, dry_run: true }, headers })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   blind = token
   north = await api.userWith([...SEEN, 'Jobs:list'], 'franchise')
   franchise = (await call<Wire>('POST', '/franchises', { body: { name: 'Figure north' } })).body.id
-  // With one alone, every job would be of it.
+  // With only one type, every job would have it.
   await call('POST', '/franchises', { body: { name: 'Figure south' } })
   await api.pool.query('update users set franchise_id = $1 where id = $2', [franchise, north.id])
   await api.pool.query('update customers set franchise_id = $1 where id = any($2)', [franchise, Object.values(ids)])
@@ -57,8 +57,8 @@ beforeAll(async () => {
   expect((await call('DELETE', `/jobs/${gone}`)).status).toBe(200)
 })
 
-describe('figures of a customer', () => {
-  test('count what the lists behind them show: sub-jobs with their job, nothing archived, nothing cancelled', async () => {
+describe('totals of a customer', () => {
+  test('match the lists behind them: sub-jobs with their job, nothing archived or cancelled', async () => {
     const { data } = await list('columns=completed_jobs,active_jobs')
     const told = Object.fromEntries(
       data.map((row) => [row['name'], [row['active_jobs'], row['lifetime_value'], row['completed_jobs']]]),
@@ -72,7 +72,7 @@ describe('figures of a customer', () => {
     expect([behind.total, (behind as unknown as { sums: Values }).sums['total_inc_vat']]).toEqual([2, 300.6])
   })
 
-  test('sort lists page by page, and are no filter and no field', async () => {
+  test('sort lists page by page, and are neither filters nor fields', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => list(`sort=lifetime_value&direction=desc&limit=1&page=${page}`)),
     )
@@ -83,12 +83,12 @@ describe('figures of a customer', () => {
     const body = { last_name: 'Figure typed', phone: '0113 496 0178', lifetime_value: 5 }
     const refused = await call<Wire>('POST', '/customers', { body })
     expect([refused.status, refused.body.errors]).toEqual([422, { lifetime_value: [{ code: 'read_only' }] }])
-    // A change that names one would change nothing, and says so.
+    // A change that includes one would have no effect, and gets an error.
     const sent = await call<Wire>('PATCH', `/customers/${ids['Done']}`, { body: { lifetime_value: 5 } })
     expect([sent.status, sent.body.errors]).toEqual([422, { lifetime_value: [{ code: 'read_only' }] }])
   })
 
-  test('go into files, as columns of the list and when asked for', async () => {
+  test('can be exported, as columns of the list and on request', async () => {
     const file = await api.app.inject({
       method: 'GET',
       headers: { authorization: `Bearer ${api.token}` },
@@ -102,7 +102,7 @@ describe('figures of a customer', () => {
     ])
   })
 
-  test('tell nothing to whoever may not list what they count', async () => {
+  test('are hidden from users who cannot list what they count', async () => {
     const { data } = await list('', blind)
     const record = (await call<Wire>('GET', `/customers/${ids['Done']}`, { token: blind })).body
     const shown = (await call<{ record: Values }>('GET', `/customers/${ids['Done']}/record`, { token: blind })).body
@@ -114,7 +114,7 @@ describe('figures of a customer', () => {
     expect((await call('GET', '/customers/export?sort=lifetime_value', { token: blind })).status).toBe(422)
   })
 
-  test('count within the scope of whoever asks', async () => {
+  test("count within the user's scope", async () => {
     const { data } = await list('sort=lifetime_value&direction=desc', north.token)
     expect(data.map((row) => [row['name'], row['active_jobs'], row['lifetime_value']])).toEqual([
       ['Figure Busy', 0, 10.8],
@@ -124,9 +124,9 @@ describe('figures of a customer', () => {
     expect(data[0]).not.toHaveProperty('quotes_waiting')
   })
 
-  test('cost a list no statement more', async () => {
+  test('add no statement to a list', async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
-    // Pages of a size that nobody else asks for, and nothing counted before.
+    // The page size is unique to this test, so nothing is cached.
     for (const query of ['limit=7', 'limit=7&sort=active_jobs&columns=completed_jobs,quotes_waiting']) {
       await customer('Nothing is counted yet')
       asked.mockClear()

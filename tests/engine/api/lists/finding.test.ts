@@ -43,7 +43,7 @@ const lines = (row: Values) => row['addresses'] as { id: number }[]
 let worker = 0
 let hour = 0
 
-/** A customer with a job, a quote and a visit at the first address, and a lead of the same name and place. */
+/** A customer with a job, a quote and a visit at the first address, and a lead with the same name and location. */
 async function family(person: Values = {}, address: Values = HOLT) {
   const who = {
     first_name: 'Harriet',
@@ -120,13 +120,13 @@ describe.each(RESOURCES)('%s are found', (resource) => {
     expect(palette).not.toContain(other[resource].id)
   })
 
-  test('by no word that stands nowhere, whatever stands beside it', async () => {
+  test('by no word that does not occur, whatever words are with it', async () => {
     for (const q of ['holt ls7', 'harriet 0161 496', 'manor road ls6 zzyzx'])
       expect(await inList(resource, q), q).not.toContain(holt[resource].id)
   })
 })
 
-test('a number of more than one group that is no telephone number stays words', async () => {
+test('a number of several groups that is not a phone number stays words', async () => {
   const number = String(holt.jobs['number'])
   for (const q of [number, number.toLowerCase(), number.slice(2), `holt ${number}`, `ls6 ${number.slice(2)}`])
     expect(await inList('jobs', q), q).toContain(holt.jobs.id)
@@ -134,13 +134,13 @@ test('a number of more than one group that is no telephone number stays words', 
   expect(await inList('customers', ',')).toEqual([])
 })
 
-test('0113 496 meets +44113496…', async () => {
+test('0113 496 matches +44113496…', async () => {
   const { id } = await post('/customers', { last_name: 'Dialled', phone: '0113 496 0205' })
   for (const q of ['0113 496', '(0113) 496', '0113 496 0205', '01134960205', '+44113496', '0113', '496 0205 dialled'])
     expect(await inList('customers', q), q).toContain(id)
 })
 
-describe('what is found follows what is written', () => {
+describe('search results follow changes', () => {
   const found = async (one: Record<Resource, Wire>, q: string) => {
     const there: Resource[] = []
     for (const resource of RESOURCES) if ((await inList(resource, q)).includes(one[resource].id)) there.push(resource)
@@ -186,8 +186,8 @@ describe('what is found follows what is written', () => {
   })
 })
 
-describe('rights', () => {
-  test('whoever may not list customers finds a job by their name alone, and a visit by what is its own', async () => {
+describe('permissions', () => {
+  test("a user who cannot list customers finds a job only by its customer's name, and a visit by its own text", async () => {
     const { token } = await t.userWith(['Jobs:list', 'Appointments:list'])
     expect(await inList('jobs', 'harriet', token)).toContain(holt.jobs.id)
     for (const q of ['07700 900 123', 'harriet 07700', 'harriet@example.test', 'ls6', 'manor road']) {
@@ -203,7 +203,7 @@ describe('rights', () => {
     }
   })
 
-  test('nothing of another franchise: neither its records, nor what a customer of it is called up by', async () => {
+  test("another franchise is not searchable: neither its records nor its customers' details", async () => {
     const [north, south] = [
       await post('/franchises', { name: 'Find north' }),
       await post('/franchises', { name: 'Find south' }),
@@ -222,7 +222,7 @@ describe('rights', () => {
       expect(await inList(table, foreign, mine.token), table).toEqual([])
       expect(await inPalette(table, foreign, mine.token), table).toEqual([])
     }
-    // Work of one's own for a customer of somebody else's: his name is shown with it, his number is not.
+    // The user's own job for another's customer: the customer's name is shown with it, the phone number is not.
     await put('jobs', theirs.jobs.id, north.id)
     expect(await inList('jobs', 'southling', mine.token)).toEqual([theirs.jobs.id])
     for (const q of ['0113 496 0402', 'se1', 'southling 0113'])
@@ -230,7 +230,7 @@ describe('rights', () => {
   })
 })
 
-/** Records whose text is not what it would be if it were put together now. */
+/** Records whose search text differs from a fresh calculation. */
 async function stale(): Promise<unknown[]> {
   const wrong: unknown[] = []
   for (const resource of resources.all) {
@@ -244,7 +244,7 @@ async function stale(): Promise<unknown[]> {
   return wrong
 }
 
-test('a job that is given to a customer while he is renamed has his new name, whichever comes first', async () => {
+test('a job assigned to a customer during a rename has the new name, whichever comes first', async () => {
   const one = await family({ last_name: 'Raceway' })
   const rename = (name: string) => `update customers set last_name = '${name}' where id = ${one.customers.id}`
   const give = `update jobs set customer_id = ${one.customers.id} where id = ${other.jobs.id}`
@@ -272,7 +272,7 @@ test('a job that is given to a customer while he is renamed has his new name, wh
   }
 })
 
-test('after writes of all sorts, side by side, every text is what it would be if it were put together now', async () => {
+test('after concurrent writes of all sorts, every search text equals a fresh calculation', async () => {
   const pick = (table: string) => `(select id from ${table} order by random() limit 1)`
   const words = fc.constantFrom('Ash', 'Birch', "O'Neil", 'Elm, The', 'LS6 9TP', '+447700900999')
   const WRITES: readonly ((word: string) => string)[] = [
@@ -308,7 +308,7 @@ test('after writes of all sorts, side by side, every text is what it would be if
     fc.asyncProperty(
       fc.array(fc.array(write, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }),
       async (parties) => {
-        // Each party is a transaction of its own; one that a deadlock ends, or that names what is gone, is none.
+        // Each party is its own transaction; one that deadlocks, or names a deleted record, is ignored.
         await Promise.all(
           parties.map(async (writes) => {
             const client = await t.pool.connect()

@@ -20,7 +20,7 @@ const found = async (filter: Values, resource = 'materials') => {
   return body.data.map((row) => String(row['name'])).toSorted()
 }
 
-describe('what is left out', () => {
+describe('an exclusion', () => {
   beforeAll(async () => {
     for (const [name, values] of Object.entries({
       copper: { code: 'CU,15', unit: 'metre', supplier: 'Aire', cost_price: 3, active: true },
@@ -31,7 +31,7 @@ describe('what is left out', () => {
       await factory.create(materials, { name, ...values })
   })
 
-  test('is every one of the values, without case; what is empty stays', async () => {
+  test('covers each of the values, ignoring case; empty values stay', async () => {
     expect(await found({ unit_not: 'metre' })).toEqual(['tape', 'valve'])
     expect(await found({ unit_not: ['metre', 'roll'] })).toEqual(['valve'])
     expect(await found({ supplier_not: 'AIRE' })).toEqual(['tape', 'valve'])
@@ -41,7 +41,7 @@ describe('what is left out', () => {
     expect(await found({ id_not: [] })).toHaveLength(4)
   })
 
-  test('reaches into lists of references and of choices', async () => {
+  test('applies to lists of references and of choices', async () => {
     const [here, there] = [await factory.create(locations), await factory.create(locations)]
     const franchises = resources.get('franchises')
     await factory.create(franchises, { name: 'both', location_ids: [here.id, there.id] })
@@ -73,7 +73,7 @@ describe('what is left out', () => {
     ['created_at', 'last-0-days', 'instant'],
     ['created_at_gte', 'last_month', 'instant'],
     ['cost_price', 'today', 'number'],
-  ])('%s=%s is refused', async (name, value, code) => {
+  ])('%s=%s is rejected', async (name, value, code) => {
     const { status, body } = await ask('materials', { [name]: value })
     expect([status, (body as unknown as { errors: object }).errors]).toEqual([
       422,
@@ -82,7 +82,7 @@ describe('what is left out', () => {
   })
 })
 
-describe('days on the clock of the business', () => {
+describe("days in the business's time zone", () => {
   const times: Readonly<Record<string, string>> = {
     'summer 23:59': '2026-10-24T22:59:59.999Z',
     'clock back 00:00': '2026-10-24T23:00:00Z',
@@ -109,14 +109,14 @@ describe('days on the clock of the business', () => {
     }
   })
 
-  test('are whole, also where the clock changes', async () => {
+  test('are whole, also when the clock changes', async () => {
     expect(await titles({ created_at: '2026-10-25' })).toEqual(['clock back 00:00', 'clock back 23:59'])
     expect(await titles({ created_at: '2026-10-24' })).toEqual(['summer 23:59'])
     expect(await titles({ created_at: ['2026-10-24', '2026-11-01'] })).toEqual(['November 1', 'summer 23:59'])
     expect(await titles({ updated_at_not: ['2026-10-25', '2026-11-21'] })).toHaveLength(6)
   })
 
-  test('bound ranges: both ends in, before and after without them', async () => {
+  test('limit ranges: both ends inclusive, with exclusive forms for before and after', async () => {
     expect(await titles({ created_at_gte: '2026-11-01', created_at_lte: '2026-11-21' })).toEqual([
       'November 1',
       'today',
@@ -127,7 +127,7 @@ describe('days on the clock of the business', () => {
     expect(await titles({ created_at_gte: '2026-11-21T00:00:01Z' })).toEqual(['tomorrow', 'tonight'])
   })
 
-  test('are meant by words, which are asked anew each time', async () => {
+  test('can be words, which are resolved on each request', async () => {
     expect(await titles({ created_at: 'today' })).toEqual(['today', 'tonight'])
     expect(await titles({ created_at: 'last-month' })).toHaveLength(5)
     expect(await titles({ created_at: ['yesterday', 'tomorrow'] })).toEqual(['tomorrow', 'yesterday'])
@@ -140,7 +140,7 @@ describe('days on the clock of the business', () => {
   })
 })
 
-test('rows judged in the browser are those that the server finds', async () => {
+test('rows filtered in the browser are those the server finds', async () => {
   const rows = (await ask('materials', {})).body.data as RecordBody[]
   const days = fc.constantFrom('today', 'yesterday', 'last-7-days', 'this-year', '2026-11-21', '2026-01-01')
   const filter = fc.record(
@@ -173,7 +173,7 @@ test('rows judged in the browser are those that the server finds', async () => {
   )
 })
 
-test('the description of the API names them', async () => {
+test('the API description lists them', async () => {
   const { operations } = await described(api)
   const parameters = operations.find(({ path }) => path === '/materials/list')?.parameters ?? []
   const names = parameters.map(({ name }) => name)

@@ -33,14 +33,14 @@ describe('filters', () => {
       made.set(name, await create('materials', { name, ...values }))
   })
 
-  test('match whole values without case', async () => {
+  test('match whole values, ignoring case', async () => {
     expect(await found({ code: 'plain' })).toEqual(['plain'])
     expect(await found({ code: 'plai' })).toEqual([])
     expect(await found({ supplier: 'SMITH, SONS' })).toEqual(['both', 'comma'])
     expect(await found({ active: false })).toEqual(['backslash', 'plain'])
   })
 
-  test('take several values, in which commas and backslashes mean themselves', async () => {
+  test('accept several values, in which escaped commas and backslashes are literal', async () => {
     expect(await found({ code: ['a,b', 'c\\d'] })).toEqual(['backslash', 'comma'])
     expect(await found({ code: ['e\\,f', 'PLAIN'] })).toEqual(['both', 'plain'])
     expect(await found({ code: 'a' })).toEqual([])
@@ -49,7 +49,7 @@ describe('filters', () => {
     expect(await found({ active: [true, false] })).toHaveLength(4)
   })
 
-  test('compare by ranges, both ends in or out', async () => {
+  test('compare by ranges, both ends inclusive or exclusive', async () => {
     expect(await found({ sell_price_gte: 2.5, sell_price_lte: 2.51 })).toEqual(['backslash', 'both'])
     expect(await found({ sell_price_gt: 2.5, sell_price_lt: 9_999_999.99 })).toEqual(['both'])
     expect(await found({ sell_price: [1, 9_999_999.99] })).toEqual(['comma', 'plain'])
@@ -60,7 +60,7 @@ describe('filters', () => {
     expect(await found({ created_at_gte: '2026-01-01T00:00:00+01:00' })).toHaveLength(4)
   })
 
-  test('hold all at once, and names of what the rows refer to come along', async () => {
+  test('combine with AND, and the names of referenced records are included', async () => {
     expect(await found({ unit: 'each', active: true })).toEqual(['comma'])
     const { labels, data } = await get('/materials/list?q=comma')
     const [row] = data
@@ -70,7 +70,7 @@ describe('filters', () => {
     expect(labels['category_id']?.[row?.['category_id'] as number]).toMatchObject({ colour: '#000000' })
   })
 
-  test('reach into lists of references and of choices', async () => {
+  test('apply to lists of references and of choices', async () => {
     const place = await create('locations', { name: 'Reached' })
     const there = await create('franchises', { location_ids: [place.id] })
     await create('franchises', { location_ids: [] })
@@ -82,7 +82,7 @@ describe('filters', () => {
   })
 })
 
-test('values joined by the client come apart as they were', () => {
+test('values joined by the client are split as they were', () => {
   const nasty = fc.string({ unit: fc.constantFrom('\\', ',', 'a', ' ', '%', 'é', '👍'), maxLength: 12 })
   const value = fc.oneof(nasty, fc.string({ unit: 'binary' }))
   fc.assert(
@@ -109,7 +109,7 @@ describe('q', () => {
       await create('locations', { name, county })
   })
 
-  test('finds parts of words without case, in every searched field', async () => {
+  test('finds parts of words, ignoring case, in every searched field', async () => {
     expect(await found('SNAKE')).toEqual(['Snake_case', 'Snakescase'])
     expect(await found('riding')).toEqual(['100 Moor', '100% Moor', 'Snake_case'])
     expect(await found('zür')).toEqual(['Zürich Straße'])
@@ -117,21 +117,21 @@ describe('q', () => {
     expect(await found('  ')).toHaveLength(5 + 1)
   })
 
-  test('takes % and _ and backslash as themselves', async () => {
+  test('treats % and _ and backslash literally', async () => {
     expect(await found('100%')).toEqual(['100% Moor'])
     expect(await found('snake_')).toEqual(['Snake_case'])
     expect(await found('west\\')).toEqual(['Snakescase'])
     expect(await found('%')).toEqual(['100% Moor'])
   })
 
-  test('wants every word, in any order and field', async () => {
+  test('needs every word, in any order and field', async () => {
     expect(await found('riding moor')).toEqual(['100 Moor', '100% Moor'])
     expect(await found('moor % north')).toEqual(['100% Moor'])
     expect(await found('moor snake')).toEqual([])
     expect(await found('100 moor 100 moor 100 moor 100 moor snake')).toEqual([])
   })
 
-  test('does not find across two fields what stands in neither', async () => {
+  test('does not match across two fields', async () => {
     expect(await found('moornorth')).toEqual([])
   })
 })
@@ -149,21 +149,21 @@ describe('order', () => {
       ids.push((await create('worker-categories', { name: `Order ${'bCaÀeD'[i]}`, hourly_cost })).id)
   })
 
-  test('puts empty values last both ways, and equal ones by id in the same direction', async () => {
+  test('puts empty values last in both directions, and equal ones by id in the same direction', async () => {
     expect(await order('sort=hourly_cost&direction=asc')).toEqual([2, 5, 3, 0, 1, 4])
     expect(await order('sort=hourly_cost&direction=desc')).toEqual([0, 3, 5, 2, 4, 1])
     expect(await order('sort=hourly_cost')).toEqual([2, 5, 3, 0, 1, 4])
     expect(await order('sort=id&direction=desc')).toEqual([5, 4, 3, 2, 1, 0])
   })
 
-  test('sorts text as people do: without regard to case and accents first', async () => {
+  test('sorts text naturally: case and accents matter last', async () => {
     expect(await order('sort=name&direction=asc')).toEqual([2, 3, 0, 1, 5, 4])
     expect(await order('direction=asc')).toEqual(await order('sort=name'))
   })
 })
 
 describe('pages', () => {
-  test('never overlap and miss nothing, whatever the order', async () => {
+  test('never overlap or miss a row, whatever the order', async () => {
     const units = ['each', 'metre']
     for (let i = 0; i < 23; i++) await create('materials', { name: `Page ${i % 3}`, unit: units[i % 2] })
     for (const sort of ['name', 'unit', 'cost_price', 'created_at'])
@@ -180,7 +180,7 @@ describe('pages', () => {
       }
   })
 
-  test('beyond the end are empty and still say the total', async () => {
+  test('beyond the end are empty and still give the total', async () => {
     expect(await get('/materials/list?q=Page&page=6&limit=5')).toMatchObject({
       data: [],
       total: 23,
@@ -190,7 +190,7 @@ describe('pages', () => {
     expect(await get('/materials/list?q=Page&page=1000000&limit=200')).toMatchObject({ data: [], total: 23 })
   })
 
-  test('count up to a bound, then say that there are at least so many', async () => {
+  test('count up to a limit, then say that there are at least that many', async () => {
     await api.pool.query(
       "insert into job_types (title, position, colour, active, show_price_in_app) select 'Many ' || n, 1000, '#000000', n % 2 = 0, false from generate_series(1, 10300) n",
     )
@@ -212,7 +212,7 @@ describe('the order', () => {
     return data.map((row) => (labels[field]?.[row[field] as number] as { label?: string } | undefined)?.label ?? null)
   }
 
-  test('of a reference is that of what is shown of it, empty ones last either way', async () => {
+  test('by a reference uses its displayed name, empty ones last in both directions', async () => {
     const users = [
       await create('users', { first_name: 'zoe', last_name: 'Adair' }),
       await create('users', { first_name: 'Ábel', last_name: 'Zu' }),
@@ -228,7 +228,7 @@ describe('the order', () => {
     expect(data.map((row) => row['assignedTo'])).toEqual([users[0]?.id, users[0]?.id])
   })
 
-  test('of emails heeds case as little as their filter does', async () => {
+  test('by email ignores case, as the filter does', async () => {
     for (const email of ['b@order.test', 'A@order.test', 'C@order.test', 'a.b@order.test'])
       await create('leads', { email, city: 'Mailed' })
     const { data } = await get('/leads/list?city=Mailed&sort=email')

@@ -6,12 +6,12 @@ import { isSortable } from '../../../../server/engine/db/largeIndexes.ts'
 import { testApp } from '../../../support/app.ts'
 import { fillWithGarbage } from '../../../support/garbage.ts'
 
-/** Of few rows the planner is told that reading all of them is dear; of many it has to find that out. */
+/** For few rows the planner is told that a full scan is expensive; for many it has to find that out. */
 const deep = Boolean(process.env['DEEP'])
 const ROWS = deep ? 300_000 : 4_000
-/** What many rows have is met in the usual order after some that have it not; what hardly any row has must not be looked for so. */
+/** A common value is soon found in the default order; a rare value must not be searched for that way. */
 const IN_VAIN = deep ? ROWS / 10 : ROWS / 2
-/** Who sees a mail follows from the record that it is about, and these are about none: its rows are found and then not shown. */
+/** An email is visible with its record, and these have none: their rows are found and then hidden. */
 const UNSEEN = 'emails'
 
 const t = await testApp()
@@ -26,7 +26,7 @@ interface Plan {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** What the list asks the table for, of the page alone: as it was sent, with its values. */
+/** The list's query for the page alone: as sent, with its values. */
 async function sent({ name, table }: AnyResource, query: string): Promise<{ text: string; values: unknown[] }> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const answer = await t.call('GET', `/${name}/list?${query}`)
@@ -64,7 +64,7 @@ const wrong = (plan: readonly Plan[], { name, table }: AnyResource, most: number
     })
     .map((node) => `${node['Node Type']} of ${node['Plan Rows']}, ${node['Rows Removed by Filter'] ?? 0} read in vain`)
 
-/** The values that most rows and fewest have, as a query string says them. */
+/** The most and the least common value, as in a query string. */
 async function someOf({ table }: AnyResource, name: string): Promise<string[]> {
   const { rows } = await t.pool.query<{ v: string }>(
     `with found as (select "${name}"::text as v, count(*) as n from "${table}" where "${name}" is not null and archived_at is null group by 1)
@@ -78,7 +78,7 @@ describe.each(resources.all.filter(({ large }) => large).map((one) => [one.name,
   (_, resource) => {
     const columns = Object.entries(resource.fields).filter(([, { store }]) => store.as === 'column')
 
-    test('is found by every filter and in every order without reading or sorting all of it', {
+    test('applies every filter and order without reading or sorting the whole table', {
       timeout: 600_000,
     }, async () => {
       await fillWithGarbage(t.pool, resource, ROWS)
@@ -89,7 +89,7 @@ describe.each(resources.all.filter(({ large }) => large).map((one) => [one.name,
       }
       for (const [name, field] of columns) {
         const isRef = field.store.as === 'column' && (field.store.references ?? field.store.line ?? field.store.anyOf)
-        // By what a reference is called it is sorted by another table.
+        // Sorting by a reference's name uses another table.
         if (isSortable(field) && !isRef)
           for (const direction of ['asc', 'desc']) await look(`sort=${name}&direction=${direction}&limit=26`, 60)
         if (!field.options.filter || !field.operators.includes('eq')) continue
@@ -103,7 +103,7 @@ describe.each(resources.all.filter(({ large }) => large).map((one) => [one.name,
       expect(found).toEqual({})
     })
 
-    test('keeps few indexes', async () => {
+    test('has few indexes', async () => {
       const { rows } = await t.pool.query<{ n: number }>(
         'select count(*) as n from pg_index where indrelid = $1::regclass',
         [`"${resource.table}"`],

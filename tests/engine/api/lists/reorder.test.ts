@@ -15,7 +15,7 @@ const moves = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, ma
   }),
 )
 
-test('arranging keeps everybody once, the moved together before their mark, the others as they were', () => {
+test('rearranging keeps every member once, the moved ones together before their target, the others as they were', () => {
   fc.assert(
     fc.property(moves, ({ order, moved, before }) => {
       const after = arrange(order, moved, before)
@@ -30,7 +30,7 @@ test('arranging keeps everybody once, the moved together before their mark, the 
   )
 })
 
-test('a place and the record after which to stand name the same as the record before which to stand', () => {
+test('a position and the preceding record are equivalent to the following record', () => {
   const order = [1, 2, 3, 4, 5]
   expect(beforeOf(order, [2], { place: 1 })).toBe(1)
   expect(beforeOf(order, [2], { place: 5 })).toBe(null)
@@ -54,7 +54,7 @@ const order = async () => {
   expect(body.data.map((r) => r['position'])).toEqual(body.data.map((_, i) => i + 1))
   return body.data.map((r) => r.id)
 }
-test('the stored order follows a place and an after as well', async () => {
+test('the stored order follows a position and a preceding record too', async () => {
   const [first, second, third, ...rest] = (await order()) as [number, number, number]
   const post = (body: object) => api.call<Wire>('POST', '/payment-types/bulk', { body: { act: 'reorder', ...body } })
   await post({ ids: [first], place: 3 })
@@ -69,7 +69,7 @@ test('the stored order follows a place and an after as well', async () => {
 const move = (ids: number[], before: number | null) =>
   api.call<Wire>('POST', '/payment-types/bulk', { body: { act: 'reorder', ids, before } })
 
-test('the stored order follows, whatever is moved', async () => {
+test('the stored order follows every move', async () => {
   let expected = await order()
   const sample = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 3 })), {
     numRuns: deep ? 200 : 25,
@@ -86,7 +86,7 @@ test('the stored order follows, whatever is moved', async () => {
   }
 })
 
-test('of several people at once each moves within what the other left; gaps and doubles are healed', async () => {
+test("several users at once each move within the other's result; gaps and duplicates are repaired", async () => {
   await api.pool.query('update payment_types set position = 5 where position < 4')
   for (let round = 0; round < (deep ? 50 : 6); round++) {
     const { rows } = await api.pool.query<{ id: number }>('select id from payment_types order by random()')
@@ -98,7 +98,7 @@ test('of several people at once each moves within what the other left; gaps and 
   }
 })
 
-test('neither of two moves at once is lost', async () => {
+test('neither of two concurrent moves is lost', async () => {
   for (let round = 0; round < (deep ? 100 : 12); round++) {
     const [x, ...rest] = (await order()) as [number, ...number[]]
     const [a, b] = [rest[round % 3], rest[3 + (round % 4)]] as [number, number]

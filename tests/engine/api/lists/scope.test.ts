@@ -14,7 +14,7 @@ const { call, pool, userWith } = await testApp()
 const rights = (['list', 'add', 'edit', 'delete'] as const).map((action) => permission('Users', action))
 let north = 0
 let south = 0
-/** Somebody of the north who sees his own franchise, and somebody who sees only himself. */
+/** A user of the north who sees their own franchise, and one who sees only themselves. */
 let northern: { id: number; token: string }
 let own: { id: number; token: string }
 let foreign: number[] = []
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await pool.query('update users set franchise_id = $1 where id = any($2)', [north, [northern.id, own.id]])
 })
 
-/** Every way to ask for a list of users. */
+/** Every way to request a list of users. */
 const questions = [
   '/users/list?limit=200',
   '/users/list?limit=200&q=person',
@@ -67,7 +67,7 @@ describe('a group that sees its own franchise', () => {
     expect(JSON.stringify(body)).not.toMatch(/southern/i)
   })
 
-  it('reads of its own only in the latest changes', async () => {
+  it('reads only its own recent changes', async () => {
     const token = (await userWith([...rights, permission('Logs', 'view')], 'franchise')).token
     await pool.query('update users set franchise_id = $1 where id = (select max(id) from users)', [north])
     for (const id of [near[1], foreign[1]]) {
@@ -78,14 +78,14 @@ describe('a group that sees its own franchise', () => {
     expect(JSON.stringify(body)).not.toMatch(/southern/i)
   })
 
-  it('gets its own: the question is not answered with nothing', async () => {
+  it('gets its own rows: the response is not simply empty', async () => {
     const { body } = await call<Envelope>('GET', '/users/list?limit=200', { token: northern.token })
     expect(body.data.map((row) => row.id)).toEqual(expect.arrayContaining(near))
     const all = await call<Envelope>('GET', '/users/list?limit=200')
     expect(all.body.data.map((row) => row.id)).toEqual(expect.arrayContaining(foreign))
   })
 
-  it('gets nothing by asking for it: foreign franchise, comma lists of ids', async () => {
+  it('gets nothing by requesting it: another franchise, comma-separated ids', async () => {
     for (const path of [
       `/users/list?limit=200&franchise_id=${south}`,
       `/users/list?limit=200&franchise_id=${south},${south}`,
@@ -98,7 +98,7 @@ describe('a group that sees its own franchise', () => {
     }
   })
 
-  it('finds a foreign record as little as one that is not there, in every verb', async () => {
+  it("gets not found for another's record in every method, as for a missing one", async () => {
     const id = foreign[0] as number
     for (const [method, path, body] of [
       ['GET', `/users/${id}`],
@@ -124,7 +124,7 @@ describe('a group that sees its own franchise', () => {
     expect(new Set(bulk.body.data.skipped.map((s) => s.code))).toEqual(new Set(['not_found']))
   })
 
-  it('cannot put anybody into another franchise, nor take anybody out of sight', async () => {
+  it('cannot move a user into another franchise, or out of sight', async () => {
     const id = near[0] as number
     for (const franchise_id of [south, null]) {
       const { status } = await call('PATCH', `/users/${id}`, { token: northern.token, body: { franchise_id } })
@@ -134,7 +134,7 @@ describe('a group that sees its own franchise', () => {
 })
 
 describe('a group that sees its own records', () => {
-  it('sees the one person', async () => {
+  it('sees only the user', async () => {
     for (const path of ['/users/list?limit=200', '/users/simple-list?limit=200']) {
       const { body } = await call<Envelope>('GET', path, { token: own.token })
       expect(body.data.map((row) => row.id)).toEqual([own.id])
@@ -144,7 +144,7 @@ describe('a group that sees its own records', () => {
   })
 })
 
-it('somebody without a franchise, in a group that sees its own, sees nobody', async () => {
+it('a user without a franchise, in a group that sees its own, sees nobody', async () => {
   const lost = await userWith(rights, 'franchise')
   const { body } = await call<Envelope>('GET', '/users/list?limit=200', { token: lost.token })
   expect([body.data, body.total]).toEqual([[], 0])

@@ -3,7 +3,7 @@ import { testApp } from '../../../support/app.ts'
 
 const t = await testApp()
 
-/** More than are read as fast as they are judged. */
+/** More rows than can be filtered quickly by reading all of them. */
 const MANY = 60_000
 const FEW = 1_500
 
@@ -27,13 +27,13 @@ const add = (count: number, last: string) =>
 beforeAll(async () => {
   await add(MANY, 'Person')
   await t.pool.query('analyze leads')
-  // The first search has the letters looked at, beside the answers; they are known long before the last of these.
+  // The first search starts counting letters in the background; the result is known long before the last of these.
   for (let n = 0; n < 100; n++) await list('q=anything&limit=1')
   await add(FEW, 'Zzyzx')
 }, 120_000)
 
-test('words that hardly any row can have: every row is gathered once and counted, in pages and in any order', async () => {
-  // Asked with a filter beside, it is the planner that takes them to be few.
+test('rare words: the matching rows are collected once and counted, in pages and in any order', async () => {
+  // With an additional filter, the planner estimates that they are few.
   expect(await list('q=zzyzx&active=true')).toMatchObject({ total: FEW, total_is: 'exact' })
   const first = await list('q=zzyzx')
   expect(first).toMatchObject({ total: FEW, total_is: 'exact' })
@@ -48,7 +48,7 @@ test('words that hardly any row can have: every row is gathered once and counted
   expect(await list('q=zzyzx&page=99')).toMatchObject({ data: [], total: FEW })
 })
 
-test('several words, signs that a pattern knows, nobody at all', async () => {
+test('several words, pattern characters, no match', async () => {
   expect((await list('q=many+zzyzx77')).data.map((row) => row.last_name).sort()[0]).toBe('Zzyzx77')
   expect(await list('q=zzyzx%25')).toMatchObject({ data: [], total: 0, total_is: 'exact' })
   expect(await list('q=zz_zx')).toMatchObject({ data: [], total: 0 })

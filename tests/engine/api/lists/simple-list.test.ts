@@ -12,7 +12,7 @@ const named = async (path: string, token?: string) => {
 }
 const create = (resource: string, overrides: Values) => factory.create(resources.get(resource), overrides)
 
-test('leaves out what is inactive or archived, unless it is asked for by id', async () => {
+test('excludes inactive or archived records, unless requested by id', async () => {
   const on = await create('lead-types', { title: 'Offered', colour: '#112233' })
   const off = await create('lead-types', { title: 'Offered no more', active: false })
   const gone = await create('lead-types', { title: 'Offered once' })
@@ -24,7 +24,7 @@ test('leaves out what is inactive or archived, unless it is asked for by id', as
   expect(await named('/lead-types/simple-list?q=offered&active=false')).toMatchObject([{ id: off.id }])
 })
 
-test('gives ten in the order of the library, more when asked', async () => {
+test("returns ten in the library's order, more on request", async () => {
   for (let i = 0; i < 12; i++) await create('quote-types', { title: `Kind ${i}` })
   const ten = (await named('/quote-types/simple-list?q=kind')) as Wire['data']
   expect(ten.map((r) => r['label'])).toEqual(Array.from({ length: 10 }, (_, i) => `Kind ${i}`))
@@ -34,9 +34,9 @@ test('gives ten in the order of the library, more when asked', async () => {
   expect(last).toEqual([{ id: expect.any(Number), label: 'Kind 9', colour: expect.any(String) }])
 })
 
-// A large table is looked into by other statements than a small one.
+// A large table uses other statements than a small one.
 test.each(['materials', 'services'])(
-  '%s: the name that begins with what is typed comes first, then one of its words',
+  '%s: names starting with the typed text come first, then those with a word starting with it',
   async (of) => {
     const [whole, start, word, inside, beside] = ['Rad', 'Radiator', 'Small radiator', 'Mascara drad', 'Valve']
     const own = { active: true, code: 'RAD-1' }
@@ -48,25 +48,25 @@ test.each(['materials', 'services'])(
       expect((await labels(`${path}q=rad`)).slice(0, 4)).toEqual([whole, start, word, inside])
       expect((await labels(`${path}q=sma%20rad`))[0]).toBe(word)
       expect((await labels(`${path}q=radi&limit=1`))[0]).toBe(start)
-      // Turning pages passes nobody by.
+      // Paging skips no record.
       const pages = [await labels(`${path}q=rad&limit=2`), await labels(`${path}q=rad&limit=2&page=2`)].flat()
       expect(pages).toEqual([whole, start, word, inside])
     }
-    // Another order that is asked for holds.
+    // Another requested order applies.
     expect((await labels(`/${of}/simple-list?q=rad&sort=name&direction=desc`)).at(-1)).not.toBe(word)
     expect(await named(`/${of}/simple-list?q=rad(x`)).toEqual([])
     expect(await named(`/${of}/list?sort=best`)).toBeInstanceOf(Array)
   },
 )
 
-test('narrows by what a reference is narrowed by', async () => {
+test('narrows by the same fields as a reference', async () => {
   const service = await create('categories', { name: 'Narrow service', scope: 'service' })
   await create('categories', { name: 'Narrow material', scope: 'material' })
   expect(await named('/categories/simple-list?q=narrow&scope=service')).toMatchObject([{ id: service.id }])
 })
 
-test('names records to whoever may work with something that refers to them, and to nobody else', async () => {
-  // Materials, services and signature documents refer to categories; job types do not.
+test('names records to users who can work with something that references them, and to nobody else', async () => {
+  // Materials, services and signature documents reference categories; job types do not.
   const cases: [string, Action, boolean][] = [
     ['Categories', 'list', true],
     ['Categories', 'delete', false],

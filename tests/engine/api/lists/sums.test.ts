@@ -8,7 +8,7 @@ import { permission } from '../../../../schema/engine/permissions.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'
 
-/** Today's libraries hold prices, whose sum means nothing; the declaration is one that asks for sums all the same. */
+/** Today's libraries have prices, whose sum is meaningless; the test declaration requests sums anyway. */
 const declared = resources.get('services')
 const summed = {
   ...declared,
@@ -25,7 +25,7 @@ type Listed = Wire & { sums?: Record<string, number> | null; total_is: string }
 const list = async (resource: string, query = '', token = api.token) =>
   (await api.call<Listed>('GET', `/${resource}/list?${query}`, { token })).body
 
-test('are exact, over all rows that match on every page, and follow filters and the archive', async () => {
+test('are exact, over all matching rows on every page, and follow filters and the archive', async () => {
   const prices = [0.1, 0.2, 9_999_999.99, 0.7]
   const made = prices.map((price, i) =>
     factory.create(summed, { name: `Exactly ${i}`, price, default_duration: i ? i * 10 : null }),
@@ -40,11 +40,11 @@ test('are exact, over all rows that match on every page, and follow filters and 
   expect((await list('services', 'q=there-is-none')).sums).toEqual({ price: 0, default_duration: 0 })
 })
 
-test('cost no statement more; what is asked again and again costs one', async () => {
+test('add no statement; repeated requests cost one', async () => {
   expect(await list('job-types')).not.toHaveProperty('sums')
   await api.call('POST', '/job-types', { body: { title: 'Nothing is counted yet' } })
   const asked = vi.spyOn(pg.Client.prototype, 'query')
-  // Pages of a size that nobody else asks for, and nothing counted before.
+  // The page size is unique to this test, so nothing is cached.
   const statements = async (resource: string, limit: number) => {
     asked.mockClear()
     await list(resource, `limit=${limit}`)
@@ -53,7 +53,7 @@ test('cost no statement more; what is asked again and again costs one', async ()
   }
   // Ids, their rows, and the count.
   expect([await statements('services', 7), await statements('job-types', 7)]).toEqual([3, 3])
-  // The count is kept, whatever the page; then the connections keep the statement of the page too.
+  // The count is cached, whatever the page; after that the connections cache the page's statement too.
   const again = async () => [await statements('services', 7), await statements('job-types', 7)]
   await expect.poll(again).toEqual([1, 1])
   // A write is counted at once.
@@ -62,7 +62,7 @@ test('cost no statement more; what is asked again and again costs one', async ()
   asked.mockRestore()
 })
 
-test('are left out where there are more rows than are counted', async () => {
+test('are omitted above the number of rows that are counted', async () => {
   await api.pool.query(
     `insert into services (name, price, price_basis, vat_rate_id, show_price_in_app, active)
      select 'Many ' || n, 1, 'fixed', (select id from vat_rates limit 1), false, true from generate_series(1, 10001) n`,
@@ -74,12 +74,12 @@ test('are left out where there are more rows than are counted', async () => {
   expect((await list('services', 'q=many')).sums?.['price']).toBe(10_000)
 })
 
-test('need the rights of the list', async () => {
+test("need the list's permissions", async () => {
   const { token } = await api.userWith([permission('JobTypes', 'list')])
   expect((await api.call('GET', '/services/list', { token })).status).toBe(403)
 })
 
-test('a declaration that sums what holds no numbers does not start', () => {
+test('a declaration that sums non-numeric fields prevents the start', () => {
   expect(() =>
     defineResource({
       name: 'wrong',

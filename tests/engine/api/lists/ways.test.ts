@@ -5,9 +5,9 @@ import { testApp } from '../../../support/app.ts'
 
 const t = await testApp()
 
-/** More than are read as fast as they are judged; the oldest of them stand together. */
+/** More rows than can be filtered quickly by reading all of them; the oldest are adjacent. */
 const [MANY, OLDEST] = [60_000, 3_000]
-/** Nobody else's. */
+/** Records of no other user. */
 const [NEW, OLD] = [1, 2]
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
   readonly total_is: string
 }
 
-/** The list's answer, and which ways it was asked for in. */
+/** The list's response, and the query plans requested for it. */
 async function list(query: string): Promise<Page & { ways: readonly string[] }> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status, body } = await t.call<Page>('GET', `/leads/list?${query}`)
@@ -30,7 +30,7 @@ async function list(query: string): Promise<Page & { ways: readonly string[] }> 
   return { ...body, ways }
 }
 
-/** What a page holds, asked for without any way. */
+/** The content of a page, requested without a plan. */
 async function truth(where: string, order: string, limit = 25, skip = 0): Promise<number[]> {
   const { rows } = await t.pool.query<{ id: number }>(
     `select id from leads where archived_at is null and ${where} order by ${order} limit ${limit} offset ${skip}`,
@@ -51,13 +51,13 @@ beforeAll(async () => {
   await t.pool.query('vacuum analyze leads')
 }, 120_000)
 
-describe('a page under conditions', () => {
-  test('of rows that stand together far back is walked for a bounded time, then gathered', async () => {
+describe('a filtered page', () => {
+  test('of adjacent rows far back is scanned in order for a limited time, then collected by bitmap', async () => {
     const page = await list(`lead_status_id=${OLD}`)
     expect(page.ways).toEqual(['walked', 'gathered'])
     expect(ids(page)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at desc, id desc'))
     expect(page).toMatchObject({ total: OLDEST - OLDEST / 50, total_is: 'exact' })
-    // What was walked in vain is not walked again for the pages behind; another order, or a page before it, is.
+    // Pages further back do not repeat a failed scan; another order, or an earlier page, does.
     const third = await list(`lead_status_id=${OLD}&page=3&limit=10`)
     expect(third.ways).toEqual(['gathered'])
     expect((await list(`lead_status_id=${OLD}&page=2&limit=10`)).ways).toEqual(['walked', 'gathered'])
@@ -69,13 +69,13 @@ describe('a page under conditions', () => {
     expect((await list(`lead_status_id=${OLD}&page=40&limit=100`)).data).toEqual([])
   })
 
-  test('of rows that stand in front is found where it stands', async () => {
+  test('of rows at the front is found by an index scan', async () => {
     const page = await list(`lead_status_id=${OLD}&sort=created_at&direction=asc`)
     expect(page.ways).toEqual(['walked'])
     expect(ids(page)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at, id'))
   })
 
-  test('of hardly any row is gathered at once, with its number', async () => {
+  test('of very few rows is collected at once, with the count', async () => {
     const page = await list('source=referral')
     expect(page).toMatchObject({ ways: ['gathered'], total: 0 })
     expect(await list('source=referral&q=person')).toMatchObject({ total: 0 })
@@ -83,14 +83,14 @@ describe('a page under conditions', () => {
     expect(await list('source=referral')).toMatchObject({ ways: ['gathered'], total: 1, total_is: 'exact' })
   })
 
-  test('of nearly all rows is left to the planner', async () => {
+  test('of almost all rows is left to the planner', async () => {
     const page = await list(`lead_status_id=${NEW}`)
     expect(page.ways).toEqual([])
     expect(ids(page)).toEqual(await truth(`lead_status_id = ${NEW}`, 'created_at desc, id desc'))
     expect((await list('sort=name')).ways).toEqual([])
   })
 
-  test('in an order that no index holds, or of the archive, is left to the planner', async () => {
+  test('in an order without an index, or of the archive, is left to the planner', async () => {
     const page = await list(`lead_status_id=${OLD}&sort=updated_at`)
     expect(page.ways).toEqual([])
     const archived = await t.call<Page>('GET', `/leads/archived-list?lead_status_id=${OLD}`)
@@ -101,8 +101,8 @@ describe('a page under conditions', () => {
     expect(archived.body.total).toBeGreaterThan(50)
   })
 
-  test.each(['asc', 'desc'])('in an order with empty values, %s: those stand last', async (direction) => {
-    // Of the oldest, 990 others have a city or none: all pages hold each of them once.
+  test.each(['asc', 'desc'])('in an order with empty values, %s: those come last', async (direction) => {
+    // Of the oldest rows, 990 others have a city or none: all pages contain each of them once.
     const order = `city ${direction} nulls last, id ${direction}`
     for (const skip of [0, 1_400, 2_400, 2_900]) {
       const page = await list(`lead_status_id=${OLD}&sort=city&direction=${direction}&limit=100&page=${skip / 100 + 1}`)
@@ -112,25 +112,25 @@ describe('a page under conditions', () => {
   })
 })
 
-test('which way is the shortest follows from how many match and what finds them', () => {
+test('the cheapest plan depends on how many rows match and which index finds them', () => {
   const size = 1_000_000
   expect(choosePlan({ match: 10, read: 10 }, size, 25)).toEqual({ is: 'gathered' })
   expect(choosePlan({ match: 10_000, read: 10_000 }, size, 25)).toEqual({ is: 'walked', rows: 11_000 })
-  // As far as a part of what would be gathered: many scattered rows are dearer than more that stand in order.
+  // Only up to a fraction of the rows to collect: many scattered rows cost more than a longer run in order.
   expect(choosePlan({ match: 40_000, read: 200_000 }, size, 25)).toEqual({ is: 'walked', rows: 30_000 })
-  // Nor is more walked in vain than twice what gathering costs.
+  // A scan never wastes more than twice the cost of collecting.
   expect(choosePlan({ match: 500, read: 20_000 }, size, 25)).toEqual({ is: 'walked', rows: 40_000 })
   expect(choosePlan({ match: 50_000, read: 50_000 }, size, 25)).toEqual({ is: 'walked', rows: 7_500, common: true })
   expect(choosePlan({ match: 600_000, read: 600_000 }, size, 25)).toEqual({ is: 'usual', common: true })
   expect(choosePlan({ match: 300_000 }, size, 25)).toEqual({ is: 'usual', common: true })
-  // Without an index for it, gathering reads the table: no better than walking to its end.
+  // Without an index for it, collecting reads the table, which is no better than scanning to the end.
   expect(choosePlan({ match: 10 }, size, 25)).toEqual({ is: 'usual' })
   expect(choosePlan({ match: 10, read: 10 }, 49_999, 25)).toEqual({ is: 'usual' })
-  // A page as far back would walk a quarter of the table.
+  // A page that far back would scan a quarter of the table.
   expect(choosePlan({ match: 10_000, read: 300_000 }, size, 9_000)).toEqual({ is: 'usual' })
 })
 
-test('what a plan says: entries that indexes are asked for, and none where the table is read', () => {
+test('the reading of a plan: the number of index entries requested, and none for a table scan', () => {
   const bitmap = { 'Node Type': 'Bitmap Index Scan', 'Plan Rows': 90, 'Index Cond': '(x = 1)' }
   const heap = (inner: Parameters<typeof estimateOf>[0]) =>
     estimateOf({ 'Node Type': 'Bitmap Heap Scan', Alias: 't', 'Plan Rows': 40, Plans: [inner] })

@@ -4,7 +4,7 @@ import { changedTables, databaseState } from '../../../support/databaseState.ts'
 import { importing } from '../../../support/transfer.ts'
 
 const t = await testApp()
-/** What an import keeps of itself: its file, its rows and how far it is; and the queue that reads it. */
+/** The import's own data: its file, rows and progress; and the queue that processes it. */
 const OF_IMPORT = /^(public\.import\w*|jobs\.\w+)$/
 
 const FILES = [
@@ -16,10 +16,10 @@ const FILES = [
   ['jobs', 'Customer,Job type,Description\nNobody,Boiler,Any\n'],
 ] as const
 
-// The first use of the queue makes its tables and settings.
+// The queue's first use creates its tables and settings.
 beforeAll(() => importing(t, 'leads').checked(FILES[1][1]))
 
-test.each(FILES)('checking a file of %s changes nothing but the import itself', async (resource, file) => {
+test.each(FILES)('checking a file of %s changes nothing except the import itself', async (resource, file) => {
   const steps = importing(t, resource)
   const before = await databaseState(t)
   const checked = await steps.checked(file)

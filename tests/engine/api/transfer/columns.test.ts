@@ -7,7 +7,7 @@ const t = await testApp()
 const rates = importing(t, 'vat-rates')
 let made = 0
 
-/** Sends rates that are valid from these dates, and has them checked. */
+/** Uploads rates valid from these dates, and has them checked. */
 async function checkedDates(dates: readonly string[], orders: readonly (string | null)[] = []) {
   const first = made + 1
   const lines = dates.map((date) => `Rate ${++made},R${made},20,standard,${date}`)
@@ -34,21 +34,21 @@ test.each([
   ['month', ['04/05/2026', '03/25/2026', '2026-01-02'], ['2026-04-05', '2026-03-25', '2026-01-02']],
   ['either', ['04/05/2026', '05/05/2026'], ['2026-05-04', '2026-05-05']],
   [null, ['2026-03-25', ''], ['2026-03-25', null]],
-])('dates of a column that shows %s', async (order, dates, days) => {
+])('dates of a column whose order is %s', async (order, dates, days) => {
   const { shown, refused, run } = await checkedDates(dates)
   expect(shown).toBe(order)
   expect(refused).toEqual([])
   expect(await run()).toEqual(days)
 })
 
-test('the order that the last of many rows shows is that of all', async () => {
+test('a single row that determines the order determines it for the column', async () => {
   const many = Array.from({ length: 1_200 }, () => '04/05/2026')
   const { refused, run } = await checkedDates([...many, '12/31/2026'])
   expect(refused).toEqual([])
   expect(new Set(await run())).toEqual(new Set(['2026-04-05', '2026-12-31']))
 })
 
-test('a column with both orders is not guessed: its dates are errors until somebody chooses', async () => {
+test('a column with both orders is not guessed: its dates are errors until the user chooses', async () => {
   const dates = ['25/03/2026', '03/26/2026', '04/05/2026', '2026-03-25', '05/05/2026']
   const mixed = await checkedDates(dates)
   expect(mixed.shown).toBe('mixed')
@@ -65,7 +65,7 @@ test('a column with both orders is not guessed: its dates are errors until someb
   expect(await chosen.run()).toEqual(['2026-03-26', '2026-04-05', '2026-03-25', '2026-05-05'])
 })
 
-test('what is chosen holds where the dates could be read either way; no other order is taken', async () => {
+test("the user's choice applies to ambiguous dates; no other order is accepted", async () => {
   const { refused, run } = await checkedDates(['04/05/2026'], [null, null, null, null, 'month'])
   expect(refused).toEqual([])
   expect(await run()).toEqual(['2026-04-05'])

@@ -21,7 +21,7 @@ const t = await testApp()
 const factory = createFactory(t)
 const run = promisify(execFile)
 
-/** Texts that a spreadsheet would run, or that a careless writer would break. */
+/** Text that a spreadsheet would execute, or that a naive writer would corrupt. */
 const NASTY = [
   '=1+1',
   '+44 20 7946 0000',
@@ -54,7 +54,7 @@ const cellsOf = async (bytes: Buffer): Promise<string[][]> => {
   for await (const { cells } of xlsxRows(Readable.from([bytes]))) rows.push([...cells])
   return rows
 }
-/** A workbook or a text file as LibreOffice reads it, or nothing where it is not installed. */
+/** A workbook or a text file as LibreOffice reads it, or null if it is not installed. */
 async function asLibreOfficeReads(bytes: Buffer | string, name: string): Promise<string | undefined> {
   const program = [
     '/usr/bin/soffice',
@@ -88,7 +88,7 @@ for (const title of NASTY) await factory.create(resources.get('job-types'), { ti
 const nasty = { columns: 'title', sort: 'id' }
 
 describe('CSV', () => {
-  it('is UTF-8 with a byte order mark and CRLF, and every text comes back but for the mark that keeps it from running', async () => {
+  it('is UTF-8 with a byte order mark and CRLF, and every text is intact except for the prefix that stops it from executing', async () => {
     const { text, rows } = await csv('job-types', nasty)
     expect(text.startsWith('\uFEFFTitle\r\n')).toBe(true)
     expect(text.endsWith('\r\n')).toBe(true)
@@ -96,15 +96,15 @@ describe('CSV', () => {
     expect(titles).toEqual(NASTY.map((title) => (/^[=+\-@－]/.test(title) ? `'${title}` : title)))
   })
 
-  it('leaves numbers numbers, negative ones too', () => {
+  it('keeps numbers as numbers, negative ones too', () => {
     expect(csvLine([-5, printMoney(-1234.5, 'iso', 2), printMoney(-1234.5, 'locale', 2), '-5'])).toBe(
       `-5,-1234.50,"-£1,234.50",'-5\r\n`,
     )
   })
 })
 
-describe('what is written', () => {
-  it('is what the list of the same query shows, whole and in its order', async () => {
+describe('an export', () => {
+  it('has what the list of the same query shows, complete and in order', async () => {
     const materials = resources.get('materials')
     for (let i = 0; i < 3; i++)
       await factory.create(materials, { name: `Exported ${i}`, sell_price: 10 + i, unit: 'metre' })
@@ -135,7 +135,7 @@ describe('what is written', () => {
       expect(Object.keys((await t.call<Wire>('GET', `/materials/export?${bad}`)).body.errors)).toEqual([at])
   })
 
-  it('names references, with their ids where they are asked for, and speaks the language asked for', async () => {
+  it('names references, with ids on request, in the requested language', async () => {
     const first = await factory.create(resources.get('locations'), { name: 'Leeds, north', colour: '#0f6e67' })
     const second = await factory.create(resources.get('locations'), { name: 'York', colour: '#0f6e67' })
     const franchise = await factory.create(resources.get('franchises'), {
@@ -164,7 +164,7 @@ describe('what is written', () => {
     expect(iso.rows[1]).toEqual(['2026-03-29', 'true', franchise['created_at']])
   })
 
-  it('is the archive when that is asked for', async () => {
+  it('has the archive on request', async () => {
     const row = await factory.create(resources.get('job-types'), { title: 'Archived for export' })
     await t.call('DELETE', `/job-types/${row.id}`)
     const archived = await csv('job-types', { columns: 'title,archived_at', archived: 'true' })
@@ -174,7 +174,7 @@ describe('what is written', () => {
 })
 
 describe('XLSX', () => {
-  it('holds texts as texts, numbers as numbers and days as days', async () => {
+  it('stores text as text, numbers as numbers and days as days', async () => {
     const bytes = await xlsx('job-types', { columns: 'title,position,created_at', sort: 'id' })
     const rows = await cellsOf(bytes)
     expect(rows[0]).toEqual(['Title', 'Position', 'Created'])
@@ -185,7 +185,7 @@ describe('XLSX', () => {
     }
   })
 
-  it('cuts what no cell can hold and keeps what XML has no letter for', async () => {
+  it('truncates what no cell can hold and keeps characters that XML cannot', async () => {
     async function* rows() {
       yield [['x'.repeat(40_000), '\u000b<&>"']]
     }
@@ -220,7 +220,7 @@ describe('in a spreadsheet', () => {
   })
 
   it.skipIf(office)(
-    'no cell is a formula (LibreOffice is not installed here: the cells are read back by ourselves)',
+    "no cell is a formula (LibreOffice is not installed here: the test's own reader checks the cells)",
     async () => {
       const { rows } = await csv('job-types', nasty)
       for (const [title = ''] of rows) expect(title).not.toMatch(/^[=+\-@]/)
@@ -229,8 +229,8 @@ describe('in a spreadsheet', () => {
   )
 })
 
-describe('rights', () => {
-  it('takes a right of its own besides that of seeing the list', async () => {
+describe('permissions', () => {
+  it('needs a permission besides that of seeing the list', async () => {
     expect(allPermissions(resources.all)).toContain('JobTypes:export')
     for (const rights of [['JobTypes:list'], ['JobTypes:export'], []]) {
       const { token } = await t.userWith(rights)
@@ -241,7 +241,7 @@ describe('rights', () => {
     expect((await t.call('GET', '/job-types/export', { token: null })).status).toBe(401)
   })
 
-  it('gives nobody what lies outside his records', async () => {
+  it('includes no records out of scope', async () => {
     const mine = await factory.create(resources.get('franchises'), { name: 'Mine only' })
     const theirs = await factory.create(resources.get('franchises'), { name: 'Theirs only' })
     const { id, token } = await t.userWith(['Users:list', 'Users:export'], 'franchise')
@@ -269,7 +269,7 @@ describe('rights', () => {
     expect((await t.app.inject(ticket.body.url)).body).not.toContain('admin@')
   })
 
-  it('opens by a ticket once, for the one file, while the session stands', async () => {
+  it('opens with a one-time ticket, for one file, while the session is valid', async () => {
     const body = { columns: 'title', q: '你好' }
     const ask = async () => (await t.call<{ url: string }>('POST', '/job-types/export', { body })).body.url
     const url = await ask()
@@ -289,8 +289,8 @@ describe('rights', () => {
   })
 })
 
-describe('a reader who goes away', () => {
-  it('ends the cursor and gives the connection back', async () => {
+describe('a client that disconnects', () => {
+  it('ends the cursor and releases the connection', async () => {
     await t.pool.query(
       `insert into locations (name, colour, active) select 'Filler ' || n, '#000000', true from generate_series(1, 60000) n`,
     )
@@ -306,7 +306,7 @@ describe('a reader who goes away', () => {
         (response) => {
           response.once('data', () => {
             response.pause()
-            // It may be reading still: then it waits for the reader.
+            // It may still be reading: then it waits for the client.
             void expect
               .poll(async () => (await open()).rows[0]?.n)
               .toBe(1)
@@ -320,7 +320,7 @@ describe('a reader who goes away', () => {
       request.on('error', () => resolve())
     })
     await expect.poll(async () => (await open()).rows[0]?.n, { timeout: 5000 }).toBe(0)
-    // None of the places for exports under way stays taken.
+    // None of the slots for running exports stays taken.
     for (let i = 0; i < 4; i++) expect((await csv('job-types', { columns: 'title' })).rows.length).toBeGreaterThan(1)
   })
 })

@@ -10,7 +10,7 @@ const guess = async (heads: readonly string[], resource = materials) =>
   (await resource.upload(`${heads.map((head) => `"${head}"`).join(',')}\n${heads.map(() => 'x').join(',')}\n`)).body
 const columns = async (heads: readonly string[], resource = materials) => (await guess(heads, resource)).columns
 
-describe('heads are guessed by likeness', () => {
+describe('headings are matched by similarity', () => {
   it.each([
     [
       ['Item name', 'SKU', 'Price', 'VAT', 'UOM'],
@@ -32,7 +32,7 @@ describe('heads are guessed by likeness', () => {
     expect(await columns(heads)).toEqual(expected)
   })
 
-  it('of people, whatever language the file is in', async () => {
+  it('of people, in any language of the file', async () => {
     expect(
       await columns(['Forename', 'Surname', 'Mobile', 'E-mail address', 'Street', 'Town', 'Post code'], customers),
     ).toEqual(['first_name', 'last_name', 'phone', 'email', 'addresses.line1', 'addresses.city', 'addresses.postcode'])
@@ -47,15 +47,15 @@ describe('heads are guessed by likeness', () => {
     ])
   })
 
-  it('all together: one column for each field, the nearest first, wherever it stands', async () => {
-    // “Price” could be any of the prices; what the others leave is the one that is needed.
+  it('all together: one column for each field, the best match first, wherever it is', async () => {
+    // “Price” could be any of the prices; the one required is left after the others match.
     expect(await columns(['Price', 'Sell price'])).toEqual([null, 'sell_price'])
     expect(await columns(['Item', 'Loading dock'])).toEqual(['name', null])
     expect(await columns(['Price', 'Labour price', 'Cost price'])).toEqual(['sell_price', 'labour_price', 'cost_price'])
     expect(await columns(['Email', 'Email', 'E-mail'], customers)).toEqual(['email', null, null])
   })
 
-  it('and left out where nothing is near, or two are equally', async () => {
+  it('and left out if none is similar, or two are equally so', async () => {
     expect(
       await columns([
         'Loyalty points',
@@ -72,7 +72,7 @@ describe('heads are guessed by likeness', () => {
     expect(await columns(['ID', 'Supplier (ID)', 'Category (ID)'])).toEqual(['id', null, 'category_id.id'])
   })
 
-  it('and it is said how each is known', async () => {
+  it('with the reason for each match', async () => {
     expect((await guess(['Name', 'Price', 'Loyalty'])).sources).toEqual(['name', 'guess', null])
   })
 
@@ -83,7 +83,7 @@ describe('heads are guessed by likeness', () => {
   })
 })
 
-describe('what was decided is remembered', () => {
+describe('decisions are remembered', () => {
   const decide = async (heads: readonly string[], chosen: readonly (string | null)[], resource = customers) => {
     const { id } = await guess(heads, resource)
     const { status } = await resource.step(id, 'check', { columns: chosen })
@@ -91,7 +91,7 @@ describe('what was decided is remembered', () => {
     await resource.settled(id)
   }
 
-  it('for each set of heads by itself, in whatever order they stand', async () => {
+  it('for each set of headings, in any order', async () => {
     await decide(['Who', 'Email', 'Old code'], ['last_name', 'email', 'company_name'])
     await decide(['Who', 'Email', 'Other'], ['company_name', null, 'email'])
     expect(await guess(['Old code', 'Who', 'EMAIL'], customers)).toMatchObject({
@@ -99,7 +99,7 @@ describe('what was decided is remembered', () => {
       sources: ['remembered', 'remembered', 'remembered'],
     })
     expect(await columns(['Other', 'Who', 'Email'], customers)).toEqual(['email', 'company_name', null])
-    // A file with other heads is helped by the last decision; a head that is a name stays what it says.
+    // A file with other headings is helped by the last decision; a heading that is a field name keeps its meaning.
     expect(await columns(['Who', 'Email', 'Old code', 'Added'], customers)).toEqual([
       'company_name',
       'email',
@@ -108,7 +108,7 @@ describe('what was decided is remembered', () => {
     ])
   })
 
-  it('a second column of the same head that was left out does not unlearn the first', async () => {
+  it('ignoring a second column with the same heading does not forget the first', async () => {
     await decide(['Surname of them', 'Contact', 'Contact'], ['last_name', 'email', null])
     expect(await columns(['Surname of them', 'Contact', 'Contact'], customers)).toEqual(['last_name', 'email', null])
     await decide(['Surname of them', 'Contact', 'Contact'], ['last_name', null, 'email'])
@@ -116,7 +116,7 @@ describe('what was decided is remembered', () => {
     expect(await columns(['Contact', 'Surname of them', 'More'], customers)).toEqual(['email', 'last_name', null])
   })
 
-  it('by each user for himself', async () => {
+  it('for each user separately', async () => {
     const { token } = await t.userWith(['Customers:add'])
     expect(await columns(['Who', 'Email', 'Old code'], importing(t, 'customers', token))).toEqual([null, 'email', null])
   })

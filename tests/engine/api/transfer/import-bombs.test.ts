@@ -9,7 +9,7 @@ const { upload } = importing(t, 'customers')
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 const HEAD = `<row r="1">${cell('First name')}</row>`
 
-/** How often something else had its turn while this was under way. */
+/** Counts how often other work ran during this. */
 async function turns(work: () => Promise<void>): Promise<number> {
   let count = 0
   const timer = setInterval(() => count++, 10)
@@ -23,32 +23,32 @@ const refused = async (bytes: Buffer, code: string) => {
   expect([status, body.errors?.['file']?.[0]?.code]).toEqual([422, code])
 }
 
-test('a workbook that unfolds to a mountain is refused before it is unfolded', async () => {
+test('a workbook that would decompress to a huge size is rejected before decompression', async () => {
   const bombed = 300_000_000
   const bomb = workbookWith(HEAD + `<row><c><v>${'0'.repeat(bombed)}</v></c></row>`)
   expect(bomb.length).toBeLessThan(1_000_000)
-  // Unfolded it would be 300 MB in this process, and stay there for a while.
+  // Decompressed it would use 300 MB in this process for a while.
   const before = process.memoryUsage.rss()
   await refused(bomb, 'unfolds_too_large')
   expect(process.memoryUsage.rss() - before).toBeLessThan(bombed / 2)
 })
 
-test('a directory that lies about the size is found out while it is read', async () => {
+test('a directory with a false size is detected while reading', async () => {
   const rows = HEAD + `<row>${cell('Ada')}</row>`.repeat(1_500_000)
   await refused(workbookWith(rows, 4000), 'unreadable_table')
 })
 
-test('a workbook as large as it may be keeps nobody else waiting', async () => {
+test('a workbook of the maximum size delays nobody else', async () => {
   const rows = HEAD + Array.from({ length: 150_000 }, (_, i) => `<row>${cell(`Ada ${i}`)}</row>`).join('')
   const bytes = workbookWith(rows)
   const had = await turns(async () => {
     expect((await upload(bytes, 'people.xlsx')).status).toBe(200)
   })
-  // Read in one go, nobody had a turn but before and after.
+  // Read in one go, other work would run only before and after.
   expect(had).toBeGreaterThan(10)
 })
 
-test('of what was refused nothing is kept', async () => {
+test('nothing of the rejected files is stored', async () => {
   const { rows } = await t.pool.query<{ n: number }>(
     `select count(*)::int as n from imports where name = 'people.xlsx'`,
   )

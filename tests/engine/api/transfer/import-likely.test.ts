@@ -52,8 +52,8 @@ Zoë,Tansley-New,,0113 496 0393,ZOE@tansley.test,2 Mill Lane,York,YO1 7HH
 Bad,Row,,12,,,Leeds,LS6 2AB
 `
 
-describe('rows that are likely there already', () => {
-  test('are left out, each with whom it is like and why, until somebody decides otherwise', async () => {
+describe('possible duplicates', () => {
+  test('are skipped, each with its match and reason, until the user decides otherwise', async () => {
     const state = await customers.checked(FILE)
     expect(state).toMatchObject({ status: 'checked', created: 1, updated: 0, skipped: 4, refused: 1 })
     const { data, total } = await likely(state.id)
@@ -64,7 +64,7 @@ describe('rows that are likely there already', () => {
       [4, 'skip', [{ id: ids['heating'], row: null, label: 'Tansley Heating Ltd', by: ['company'] }]],
       [6, 'skip', [{ id: null, row: 5, label: '', by: ['email', 'name_postcode'] }]],
     ])
-    // One by one: the first changes what is there, the third is added all the same; the row of the file can change nothing.
+    // One by one: the first updates the existing record, the third is added anyway; the file's row can change nothing.
     const one = await decide(state.id, { decision: 'update', rows: [2, 6] })
     expect([one.status, one.body]).toMatchObject([200, { created: 1, updated: 1, skipped: 3 }])
     const two = await decide(state.id, { decision: 'create', rows: [4] })
@@ -86,7 +86,7 @@ describe('rows that are likely there already', () => {
     expect((await decide(state.id, { decision: 'create' })).status).toBe(409)
     const catherine = await whole(ids['catherine'] as number)
     expect(catherine).toMatchObject({ first_name: 'Kate', last_name: 'Other', email: 'new@tansley.test', version: 2 })
-    // A row of a file takes no address away.
+    // An imported row never removes an address.
     expect((catherine['addresses'] as Values[]).map((line) => [line['postcode'], line['primary']])).toEqual([
       ['LS6 2AB', true],
       ['LS6 2AC', false],
@@ -104,7 +104,7 @@ describe('rows that are likely there already', () => {
     expect((await named('Tansley-New')).length).toBe(0)
   })
 
-  test('change what is there when that is asked for, and the file twice changes nothing more', async () => {
+  test('update the existing record on request, and importing again changes nothing more', async () => {
     const row = `${HEAD}Catherine,Tansley,,0113 496 0301,,4 Elm Grove,Leeds,LS6 2AB\nOtto,Tansley,,0113 496 0377,,,,\n`
     const first = await customers.whole(row, { duplicates: 'update' })
     expect(first).toMatchObject({ created: 1, updated: 0, unchanged: 1, skipped: 0 })
@@ -115,17 +115,17 @@ describe('rows that are likely there already', () => {
     expect(forced).toMatchObject({ created: 2, skipped: 0 })
   })
 
-  test('of leads as well', async () => {
+  test('are found for leads as well', async () => {
     const head = 'First name,Last name,Phone,Postcode\n'
     expect(await leads.whole(`${head}Ada,Leadson,0113 496 0801,LS6 2AB\n`)).toMatchObject({ created: 1 })
     const state = await leads.checked(
       `${head}Ada,Leadson,,ls62ab\nAda,Leadson,0113 496 0801,\nAda,Leadsom,0113 496 0802,LS7 2AB\n`,
     )
-    // The first has neither a number nor an address, which is an error before it is a likeness.
+    // The first has neither a number nor an address, which is an error before it is a duplicate.
     expect(state).toMatchObject({ created: 1, skipped: 1, refused: 1 })
   })
 
-  test('are nothing to whoever may not list, and nobody changes without the right', async () => {
+  test('are hidden from users who cannot list, and cannot be updated without permission', async () => {
     const { token } = await t.userWith(['Customers:add'])
     const blind = importing(t, 'customers', token)
     const state = await blind.checked(FILE)
@@ -141,7 +141,7 @@ describe('rows that are likely there already', () => {
       expect((await decide(state.id, wrong, token)).status, JSON.stringify(wrong)).toBe(422)
   })
 
-  test('are found within the scope of whoever imports', async () => {
+  test("are found within the importing user's scope", async () => {
     const franchise = (await t.call<Wire>('POST', '/franchises', { body: { name: 'Likely north' } })).body.id
     const north = await t.userWith(['Customers:add', 'Customers:list', 'Customers:edit'], 'franchise')
     await t.pool.query('update users set franchise_id = $1 where id = $2', [franchise, north.id])

@@ -3,7 +3,7 @@ import { SECRET, testApp } from '../../../support/app.ts'
 import { patientFetch, startServer } from '../../../support/server.ts'
 import type { ImportState } from '../../../support/transfer.ts'
 
-// Nothing here asks the tests' own process for a job: the servers below do all of it.
+// The test process runs no job itself: the servers below do all the work.
 const t = await testApp()
 const ROWS = 4000
 
@@ -31,7 +31,7 @@ async function call(address: string, method: string, path: string, body?: string
   return answer
 }
 
-test('a server killed in the middle of an import leaves it to the next, which doubles no row and loses none', {
+test('a server killed during an import leaves it to the next, without duplicated or lost rows', {
   timeout: 120_000,
 }, async () => {
   const first = server()

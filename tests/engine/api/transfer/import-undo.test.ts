@@ -28,7 +28,7 @@ const events = async (changeset: string) =>
     )
   ).rows
 
-it('takes away the rows that it made, as if they had never been, restores what it changed, and does it again', async () => {
+it('removes the rows it created completely, restores those it changed, and can be redone', async () => {
   const known = await factory.create(resources.get('materials'), {
     name: 'Known',
     code: 'U-0',
@@ -63,12 +63,12 @@ it('takes away the rows that it made, as if they had never been, restores what i
   expect((await rows('U-%')).map(({ id, name, unit }) => [id, name, unit])).toEqual(
     after.map(({ id, name, unit }) => [id, name, unit]),
   )
-  // Done again, it is an import still.
+  // After a redo it is an import still.
   const back = await undo(again.body.changeset)
   expect(back.status).toBe(200)
   expect(await rows('U-%')).toMatchObject([{ id: known.id, name: 'Known' }])
   expect((await t.call('GET', '/materials/archived-list?q=U-')).body).toMatchObject({ data: [] })
-  // The file can be brought in anew.
+  // The file can be imported again.
   expect(await materials.whole(`${head}New,U-1,each,2,Standard\n`)).toMatchObject({ created: 1, refused: 0 })
 })
 
@@ -100,7 +100,7 @@ it('keeps what was changed, archived or used since, names it, and asks first', a
   expect((await rows('K-%')).map(({ name }) => name)).toEqual(names.slice(0, 4))
 })
 
-it('brings many back as they were, with their lines, ids and beginnings', async () => {
+it('restores many with their lines, ids and created dates', async () => {
   const customers = importing(t, 'customers')
   const lines = Array.from({ length: 30 }, (_, i) => `Person ${i},p${i}@redo.test,${i} Elm Grove,Leeds,LS1 1AB`)
   const made = await customers.whole(`Last name,Email,Address line 1,Town or city,Postcode\n${lines.join('\n')}\n`)
@@ -119,7 +119,7 @@ it('brings many back as they were, with their lines, ids and beginnings', async 
   expect(await events(again.body.changeset)).toEqual([{ event: 'created', n: 30 }])
 })
 
-it('keeps a record of which somebody said something meanwhile, though it came alone', async () => {
+it('keeps a record with a later comment, though it was imported alone', async () => {
   const customers = importing(t, 'customers')
   const made = await customers.whole('Last name,Email\nCommented,one@undo.test\n')
   const { rows: found } = await t.pool.query("select id from customers where email = 'one@undo.test'")
@@ -132,7 +132,7 @@ it('keeps a record of which somebody said something meanwhile, though it came al
   expect((await t.pool.query("select 1 from customers where email = 'two@undo.test'")).rows).toEqual([])
 })
 
-it('goes into the archive as ever what was made by hand', async () => {
+it('archives records created by hand, as always', async () => {
   const made = await t.call('POST', '/job-types', { body: { title: 'By hand' } })
   expect((await undo(made.headers['changeset'])).status).toBe(200)
   expect(

@@ -20,19 +20,31 @@ const materialHead = 'Name,Code,Unit,Sell price,VAT rate\n'
 describe('the file', () => {
   it.each([
     ['0 bytes', Buffer.alloc(0), 'a.csv', 422, 'invalid'],
-    ['a picture called a table', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'a.csv', 415, 'not_a_table'],
-    ['a program called a workbook', Buffer.from('7f454c460201010000000000', 'hex'), 'a.xlsx', 415, 'not_a_table'],
-    ['more bytes than are allowed', Buffer.alloc(2_100_000, 'a,b\n'), 'a.csv', 413, 'too_large'],
-    ['a zip that is no workbook', Buffer.from('504b0304140000000000', 'hex'), 'a.xlsx', 422, 'invalid'],
-    ['nothing but empty lines', Buffer.from('\n\n,,\n'), 'a.csv', 422, 'invalid'],
-  ])('%s is refused', async (_what, bytes, name, status, code) => {
+    [
+      "an image with a table's file name",
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      'a.csv',
+      415,
+      'not_a_table',
+    ],
+    [
+      "a program with a workbook's file name",
+      Buffer.from('7f454c460201010000000000', 'hex'),
+      'a.xlsx',
+      415,
+      'not_a_table',
+    ],
+    ['more bytes than allowed', Buffer.alloc(2_100_000, 'a,b\n'), 'a.csv', 413, 'too_large'],
+    ['a zip that is not a workbook', Buffer.from('504b0304140000000000', 'hex'), 'a.xlsx', 422, 'invalid'],
+    ['only empty lines', Buffer.from('\n\n,,\n'), 'a.csv', 422, 'invalid'],
+  ])('%s is rejected', async (_what, bytes, name, status, code) => {
     const answer = await jobTypes.upload(bytes, name)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['file'])
     expect((await t.pool.query('select 1 from imports where size = 0')).rows).toEqual([])
   })
 
-  it('is read by what it is, whatever it is called', async () => {
+  it('is recognised by its content, whatever its name', async () => {
     const bytes = await workbookOf([
       ['Title', 'Position'],
       ['Workbook', 3],
@@ -50,7 +62,7 @@ describe('the file', () => {
     ['utf-16be', '\t', 'utf-16be'],
     ['windows-1252', ';', 'windows-1252'],
     ['gb18030', '|', 'gb18030'],
-  ])('in %s cut at %j is understood by itself', async (encoding, delimiter, expected) => {
+  ])('in %s separated by %j is recognised automatically', async (encoding, delimiter, expected) => {
     const words =
       encoding === 'windows-1252'
         ? ['Größe', 'Straßenreinigung für Höfe', 'Überprüfung der Abläufe']
@@ -77,14 +89,14 @@ describe('the file', () => {
   })
 
   it.each(['utf-16le', 'utf-16be', 'utf-8'])(
-    'in %s is checked as it was read, where nothing else is said',
+    'in %s is checked as it was read, unless stated otherwise',
     async (encoding) => {
       const text = `Title;Position\r\nRead as ${encoding};3\r\n`
       const { body } = await jobTypes.upload(iconv.encode(text, encoding, { addBOM: true }))
       expect(body).toMatchObject({ encoding, delimiter: ';' })
       expect((await jobTypes.step(body.id, 'check', { columns: body.columns })).status).toBe(200)
       expect(await jobTypes.settled(body.id)).toMatchObject({ status: 'checked', created: 1, refused: 0 })
-      // Said to be what it is not.
+      // The declared encoding is wrong.
       if (encoding === 'utf-8') return
       const wrong = await jobTypes.step(body.id, 'check', { columns: body.columns, encoding: 'utf-8', delimiter: ';' })
       expect(wrong.status === 422 || (await jobTypes.settled(body.id)).status === 'failed').toBe(true)
@@ -92,7 +104,7 @@ describe('the file', () => {
   )
 
   it.each([';', ',', '\t'])(
-    'begins with a line that tells Excel the delimiter %j, which is no heading',
+    'starting with a line that tells Excel the delimiter %j, which is not a heading',
     async (delimiter) => {
       const lines = [
         `sep=${delimiter}`,
@@ -106,7 +118,7 @@ describe('the file', () => {
     },
   )
 
-  it('that unfolds to a mountain is not unfolded', async () => {
+  it('that would decompress to a huge size is not decompressed', async () => {
     const zip = new ZipFile()
     const sheet = '<worksheet><sheetData>'
     zip.addBuffer(
@@ -121,7 +133,7 @@ describe('the file', () => {
     zip.addBuffer(Buffer.from('<sst><si><t>a</t></si></sst>'), 'xl/sharedStrings.xml')
     zip.end()
     const bytes = await bytesOf(zip.outputStream as unknown as Parameters<typeof bytesOf>[0])
-    // The directory at the end says how large a part becomes (APPNOTE 4.3.12): two gigabytes here. The reader is held to it.
+    // The directory at the end states the decompressed size (APPNOTE 4.3.12): two gigabytes here. The reader is held to it.
     bytes.writeUInt32LE(2_000_000_000, bytes.lastIndexOf('xl/sharedStrings.xml') - 46 + 24)
     const answer = await jobTypes.upload(bytes, 'bomb.xlsx')
     expect([answer.status, answer.body.errors]).toEqual([422, { file: [{ code: 'unfolds_too_large' }] }])
@@ -129,7 +141,7 @@ describe('the file', () => {
 })
 
 describe('the columns', () => {
-  it('are guessed by their heads in both languages, and remembered', async () => {
+  it('are matched by their headings in both languages, and remembered', async () => {
     const { body } = await materials.upload('名称,编码,Unit,售价,VAT rate,Label of ours\nA,B,each,1,Standard,x\n')
     expect(body.columns).toEqual(['name', 'code', 'unit', 'sell_price', 'vat_rate_id', null])
     await materials.step(body.id, 'check', {
@@ -144,7 +156,7 @@ describe('the columns', () => {
     ])
   })
 
-  it('may repeat, be many and be left out; each field takes one of them', async () => {
+  it('may repeat, be many and be ignored; each field takes one of them', async () => {
     const heads = ['Title', 'Title', ...Array.from({ length: 98 }, (_, i) => `Extra ${i}`)]
     const { body } = await jobTypes.upload(`${heads.join(',')}\nWide,${'x,'.repeat(98)}\n`)
     expect([body.heads.length, body.columns.filter(Boolean)]).toEqual([100, ['title']])
@@ -160,7 +172,7 @@ describe('the columns', () => {
 })
 
 describe('the check', () => {
-  it('writes nothing and says of each row and cell what is wrong', async () => {
+  it("writes nothing and lists each row's and cell's errors", async () => {
     const before = await titles()
     const file = [
       'Title,Colour,Active,Position',
@@ -185,7 +197,7 @@ describe('the check', () => {
     expect(await titles()).toEqual(before)
   })
 
-  it('of a head without rows finds no rows', async () => {
+  it('of headings without rows finds no rows', async () => {
     expect(await jobTypes.checked('Title,Colour\n')).toMatchObject({
       status: 'checked',
       total: 0,
@@ -194,7 +206,7 @@ describe('the check', () => {
     })
   })
 
-  it('ends with the reason when the file turns out unreadable', async () => {
+  it('ends with the reason if the file is unreadable', async () => {
     const state = await jobTypes.checked(`Title\n${'Fine\n'.repeat(10)}${'x'.repeat(250_000)}\n`)
     expect(state).toMatchObject({
       status: 'failed',
@@ -202,7 +214,7 @@ describe('the check', () => {
     })
   })
 
-  it('tries out what only the rules of a resource can say, and takes it back', async () => {
+  it("tests what only a resource's rules can decide, and rolls it back", async () => {
     const groups = importing(t, 'user-groups')
     const { rows } = await t.pool.query<{ name: string }>('select name from user_groups where root')
     const state = await groups.checked(
@@ -222,7 +234,7 @@ describe('the check', () => {
 })
 
 describe('the writing', () => {
-  it('makes records as POST would: defaults, positions, references, log, one changeset', async () => {
+  it('creates records as POST would: defaults, positions, references, log, one changeset', async () => {
     const state = await jobTypes.whole('Title,Colour\n"Quoted, ""and"" more\nlines" ,#FFF\n你好 🛠️,\n')
     expect(state).toMatchObject({ status: 'done', created: 1, refused: 1 })
     const { rows } = await t.pool.query('select * from job_types order by id desc limit 1')
@@ -258,7 +270,7 @@ describe('the writing', () => {
     expect(rows).toEqual([])
   })
 
-  it('with a key changes what is there: the same file twice makes no doubles, an empty cell changes nothing', async () => {
+  it('with a key updates existing records: importing a file twice creates no duplicates, an empty cell changes nothing', async () => {
     const upsert = { mode: 'upsert', key: 'code' }
     const file = `${materialHead}Keyed,K-1,each,1,Standard\nKeyed too,K-2,each,2,Standard\n`
     expect(await materials.whole(file, upsert)).toMatchObject({ created: 2, updated: 0 })
@@ -278,7 +290,7 @@ describe('the writing', () => {
     expect(rows).toEqual([{ name: 'Keyed', sell_price: 3.25, supplier: 'Somebody', version: 2 }])
   })
 
-  it('takes back what an export gave, ids and all', async () => {
+  it("accepts an export's output, ids included", async () => {
     const bytes = await t.app.inject({
       url: '/panel-api/job-types/export?format=xlsx&columns=id,title,colour,position,active',
       headers: { authorization: `Bearer ${t.token}` },
@@ -288,7 +300,7 @@ describe('the writing', () => {
     expect(state.unchanged).toBeGreaterThan(3)
   })
 
-  it('makes every template its own example', async () => {
+  it("accepts every template's own example", async () => {
     for (const resource of resources.all.filter(({ demo, seed }) => demo.length + seed.length > 0)) {
       const { body } = await t.call<string>('GET', `/${resource.name}/import-template?locale=zh`)
       const { body: file } = await importing(t, resource.name).upload(body)
@@ -296,7 +308,7 @@ describe('the writing', () => {
     }
   })
 
-  it('refuses what somebody else was quicker with, and only that', async () => {
+  it('rejects only the rows another user changed first', async () => {
     const { id } = await jobTypes.checked('Title\nQuick one\nQuick two\n')
     await factory.create(resources.get('job-types'), { title: 'Quick one' })
     await jobTypes.step(id, 'run')
@@ -309,7 +321,7 @@ describe('the writing', () => {
       expect((await jobTypes.step(id, step, step === 'check' ? { columns: ['title'] } : {})).status, step).toBe(409)
   })
 
-  it('gives the rejected rows back as they were, with a column of reasons in the words sent', async () => {
+  it('returns the rejected rows unchanged, with a column of reasons in the requested language', async () => {
     const { id } = await jobTypes.whole('Title,Notes,Colour\n"=1+1, ""quoted""",你好,no colour\nFine row,,\n')
     const ask = { locale: 'zh', texts: { colour: '颜色不对 %{unknown}' } }
     const { body } = await t.call<{ url: string }>('POST', `/job-types/imports/${id}/rejected`, { body: ask })
@@ -320,8 +332,8 @@ describe('the writing', () => {
   })
 })
 
-describe('rights', () => {
-  it('takes what adding takes, and what changing takes where records are changed', async () => {
+describe('permissions', () => {
+  it('needs the permission to add, and to edit if records are updated', async () => {
     const reader = importing(t, 'job-types', (await t.userWith(['JobTypes:list', 'JobTypes:edit'])).token)
     expect((await reader.upload('Title\nx\n')).status).toBe(403)
     const { token } = await t.userWith(['JobTypes:add'])
@@ -330,19 +342,19 @@ describe('rights', () => {
     const upsert = await adder.step(body.id, 'check', { columns: ['title'], mode: 'upsert', key: 'title' })
     expect(upsert.status).toBe(403)
     expect((await adder.step(body.id, 'check', { columns: ['title'] })).status).toBe(200)
-    // Nobody else sees it, the administrator neither.
+    // No other user sees it, not even the administrator.
     for (const path of ['', '/refused', '/rejected'])
       expect((await t.call('GET', `/job-types/imports/${body.id}${path}`)).status).toBe(404)
     const other = await t.userWith(['JobTypes:add', 'LeadTypes:add'])
     expect((await t.call('GET', `/lead-types/imports/${body.id}`, { token: other.token })).status).toBe(404)
   })
 
-  it('ends where the right ends', async () => {
+  it('stops when the permission is revoked', async () => {
     const { token } = await t.userWith(['JobTypes:add'])
     const adder = importing(t, 'job-types', token)
     const { id } = await adder.checked('Title\nToo late\n')
     const client = await t.pool.connect()
-    // Whoever looks at the rights from now on waits, and then finds none.
+    // From now on a permission lookup waits, and then finds none.
     await client.query('begin')
     await client.query('lock table permissions in access exclusive mode')
     await adder.step(id, 'run')
@@ -358,7 +370,7 @@ describe('rights', () => {
     expect(await titles()).not.toContain('Too late')
   })
 
-  it('can be cancelled in the middle: what is written is whole, and can be undone', { timeout: 40_000 }, async () => {
+  it('can be cancelled midway: the rows written are complete, and can be undone', { timeout: 40_000 }, async () => {
     const locations = importing(t, 'locations')
     const rows = Array.from({ length: 15_000 }, (_, i) => `Cancelled ${i}`)
     const { id, changeset } = await locations.checked(`Name\n${rows.join('\n')}\n`)

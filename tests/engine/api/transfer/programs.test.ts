@@ -25,7 +25,7 @@ const find = async (phone: string) => {
 }
 
 describe.each(worldExports)('an export of $program ($headings.2)', (file) => {
-  test('is recognised, mapped whole, brought in, and undone to nothing', { timeout: 240_000 }, async () => {
+  test('is recognised, fully mapped, imported, and fully undone', { timeout: 240_000 }, async () => {
     const sent = await customers.upload(`\ufeff${fileOf(file, ROWS)}`)
     expect(sent.body).toMatchObject({ program: file.program })
     expect(new Set(sent.body['sources'] as string[])).toEqual(new Set(['profile', null]))
@@ -45,7 +45,7 @@ describe.each(worldExports)('an export of $program ($headings.2)', (file) => {
   })
 })
 
-test('the program is named again, and what it calls a name says nothing of other files', async () => {
+test('the program is named again, and its names for columns do not affect other files', async () => {
   const sage = worldExports.find(({ headings }) => headings.includes('A/C'))
   if (!sage) throw new Error('there is no such export')
   const again = await customers.upload(fileOf(sage, 1))
@@ -75,7 +75,7 @@ test.each(worldFullNames)('the full name “%s” is split', async (text, parts)
   expect(made).toMatchObject({ first_name: null, last_name: null, company_name: null, ...parts })
 })
 
-test('a name beside its parts is left out, whichever stands first', async () => {
+test('a full name next to its parts is ignored, whichever comes first', async () => {
   const { body } = await customers.upload('Name,First name,Last name,Phone\na,b,c,d\n')
   expect(body.columns).toEqual([null, 'first_name', 'last_name', 'phone'])
 })
@@ -87,14 +87,14 @@ test.each(worldOneLineAddresses)('the address %j in one cell', async (text, part
   else expect(refused).toMatchObject({ addresses: [{ code: 'address_in_one' }] })
 })
 
-test('a column called an address is split where each cell is a whole one', async () => {
+test('an address column is split if each cell is a complete address', async () => {
   const whole = await customers.upload('Surname,Address,Phone\nA,"1 Elm Row, Leeds, LS6 2AB",0113 496 0001\n')
   expect(whole.body.columns).toEqual(['last_name', 'addresses.one_line', 'phone'])
   const street = await customers.upload('Surname,Address,Phone\nA,1 Elm Row,0113 496 0001\n')
   expect(street.body.columns).toEqual(['last_name', 'addresses.line1', 'phone'])
 })
 
-test('whole addresses and names are found under other headings too', async () => {
+test('complete addresses and names are found under other headings too', async () => {
   const whole = '"1 Elm Row, Leeds, LS6 2AB"'
   const bill = await customers.upload(`Customer full name,Phone number,Bill address\nJo Holt,0113 496 0001,${whole}\n`)
   expect(bill.body.columns).toEqual(['first_name.full', 'phone', 'addresses.one_line'])
@@ -109,7 +109,7 @@ test('whole addresses and names are found under other headings too', async () =>
   expect(parts.body.columns.slice(3)).toEqual(['addresses.city', 'addresses.postcode'])
 })
 
-test('several columns go to the notes, and none says a field twice', async () => {
+test('several columns go to the notes, and no field is mapped twice', async () => {
   const { body } = await customers.upload('Surname,Phone,A,B\nHolt,0113 496 0555,one,two\n')
   const check = (columns: readonly (string | null)[]) =>
     customers.step(body.id, 'check', { encoding: 'utf-8', delimiter: ',', columns })

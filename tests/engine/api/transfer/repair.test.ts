@@ -16,7 +16,7 @@ const errors = async (id: number) =>
     ]),
   )
 
-it('corrects a cell, tries that row alone, and brings it in with the others', async () => {
+it('corrects a cell, checks only that row, and imports it with the others', async () => {
   const { id } = await checked(
     'Good,R-1,each,1,Standard\nDear,R-2,each,much,Standard\nTwice,R-1,each,2,Standard\nOdd,R-4,parsec,x,Standard\n',
   )
@@ -31,7 +31,7 @@ it('corrects a cell, tries that row alone, and brings it in with the others', as
     { unit: 2, sell_price: 3 },
   ])
   expect((await repair(id, 3, { 3: '£1,200.00' })).body).toMatchObject({ created: 2, refused: 2 })
-  // What another row of the file says already is still twice.
+  // A value in another row of the file is still a duplicate.
   expect((await repair(id, 4, { 1: 'r-2' })).body).toMatchObject({ created: 2, refused: 2 })
   expect((await materials.refused(id)).data.find(({ n }) => n === 4)?.errors).toEqual({
     code: [{ code: 'twice_in_file', params: { row: 3 } }],
@@ -41,7 +41,7 @@ it('corrects a cell, tries that row alone, and brings it in with the others', as
   expect(await errors(id)).toEqual({ 5: { sell_price: 'number' } })
   expect((await t.call<{ fields: object[] }>('GET', `/materials/imports/${id}/values`)).body.fields).toEqual([])
   expect((await repair(id, 5, { 3: '4' })).body).toMatchObject({ created: 4, refused: 0 })
-  // Nothing is written until it is asked for, and a check of the whole file knows what was corrected.
+  // Nothing is written until requested, and a check of the whole file includes corrections.
   expect((await t.pool.query("select 1 from materials where code like 'R-%'")).rows).toEqual([])
   await materials.step(id, 'check', { columns })
   expect(await materials.settled(id)).toMatchObject({ created: 4, refused: 0 })
@@ -59,14 +59,14 @@ it('corrects a cell, tries that row alone, and brings it in with the others', as
   expect((await repair(id, 3, { 3: '1' })).status).toBe(409)
 })
 
-it('of two rows that are made the same at once takes one', async () => {
+it('accepts one of two rows corrected to the same value at once', async () => {
   const { id } = await checked('A,,each,x,Standard\nB,,each,x,Standard\n')
   const answers = await Promise.all([2, 3].map((n) => repair(id, n, { 1: 'S-1', 3: '1' })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await materials.state(id)).toMatchObject({ created: 1, refused: 1 })
 })
 
-it('fills a cell beyond the end of a row, gives the corrected row back with what is still wrong, and takes no number of a card', async () => {
+it('fills a cell beyond the end of a row, returns the corrected row with its remaining errors, and rejects card numbers', async () => {
   const { id } = await checked('Short,T-1\n')
   const filled = { 2: 'each', 4: 'Nobody' }
   expect((await repair(id, 2, filled)).body).toMatchObject({ created: 0, refused: 1 })
@@ -79,7 +79,7 @@ it('fills a cell beyond the end of a row, gives the corrected row back with what
     expect((await repair(id, 2, cells as never)).status, JSON.stringify(cells).slice(0, 40)).toBe(422)
 })
 
-it('is for whoever sent the file, for rows that were refused, and ends where the file is read otherwise', async () => {
+it('is allowed for the uploading user, for rejected rows, and ends when the file is read differently', async () => {
   const { id } = await checked('Fine,V-1,each,1,Standard\nBad,V-2,each,x,Standard\n')
   const { token } = await t.userWith(['Materials:add', 'Materials:list'])
   expect((await importing(t, 'materials', token).step(id, 'refused', { n: 3, cells: {} })).status).toBe(404)

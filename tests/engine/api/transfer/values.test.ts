@@ -35,7 +35,7 @@ const line = (unit: string, vat: string, category = '', active = '') =>
 const file = (...lines: string[]) => `${[head, ...lines].join('\n')}\n`
 const materials = importing(t, 'materials')
 
-it('texts that stand for nothing are gathered over the whole file, mapped once, and meant for all rows', async () => {
+it('unmatched texts are collected over the whole file, mapped once, and applied to all rows', async () => {
   const many = Array.from({ length: 1500 }, () => line('ea', '20%'))
   const state = await materials.checked(
     file(...many, line('kg', 'Standard'), line('EA', '5 %', '', 'in use'), line('metre', 'S')),
@@ -89,7 +89,7 @@ it('texts that stand for nothing are gathered over the whole file, mapped once, 
   ])
 })
 
-it('what they mean is remembered with the heads, and taken back where it is not there any more', async () => {
+it('the mapping is remembered with the headings, and dropped where it no longer exists', async () => {
   const rate = await factory.create(resources.get('vat-rates'), { name: 'Odd rate', code: 'ODD' })
   const first = await materials.checked(file(line('pcs', 'odd one')), { columns })
   await mean('materials', first.id, { unit: { pcs: 'pair' }, vat_rate_id: { 'odd one': rate.id } })
@@ -107,12 +107,12 @@ it('what they mean is remembered with the heads, and taken back where it is not 
   expect((await offered('materials', last.id)).find(({ field }) => field === 'vat_rate_id')?.texts).toMatchObject([
     { code: 'no_such_title' },
   ])
-  // What a library has by that name counts before what was said of it.
+  // An exact match in a library takes priority over the mapping.
   await factory.create(resources.get('vat-rates'), { name: 'Odd one', code: 'ODD1' })
   expect(await materials.checked(file(line('pcs', 'odd one')), { columns })).toMatchObject({ created: 1 })
 })
 
-it('makes what is missing with the import and not before it, once, and takes it back with it', async () => {
+it('creates missing values with the import and not before, once, and removes them with its undo', async () => {
   const lines = [
     line('each', 'Standard', 'Copper Pipes'),
     line('each', 'Standard', 'copper pipes'),
@@ -144,7 +144,7 @@ it('makes what is missing with the import and not before it, once, and takes it 
   ).toEqual([])
 })
 
-it('writes nothing where somebody else has made it meanwhile, and says so', async () => {
+it('writes nothing if another user has created it meanwhile, and says so', async () => {
   const state = await materials.checked(file(line('each', 'Standard', 'Meanwhile')), { columns })
   await mean('materials', state.id, { category_id: { meanwhile: { new: true } } })
   await factory.create(resources.get('categories'), { name: 'Meanwhile', scope: 'material' })
@@ -159,7 +159,7 @@ it('writes nothing where somebody else has made it meanwhile, and says so', asyn
   })
 })
 
-it('needs the right to add what is made, and more than a name makes none by name', async () => {
+it('needs permission to add the value, and cannot create one that needs more than a name', async () => {
   const { token } = await t.userWith(['Materials:add', 'Materials:list'])
   const poor = importing(t, 'materials', token)
   const state = await poor.checked(file(line('each', 'Standard', 'Not mine to make'), line('each', 'Sundry')), {
@@ -170,20 +170,20 @@ it('needs the right to add what is made, and more than a name makes none by name
   expect(
     await mean('materials', state.id, { category_id: { 'not mine to make': { new: true } } }, token),
   ).toMatchObject({ status: 422, body: { errors: { 'values.category_id': [{ code: 'not_offered' }] } } })
-  // A rate of VAT has a percentage.
+  // A VAT rate needs a percentage.
   const own = await materials.checked(file(line('each', 'Sundry')), { columns })
   expect((await offered('materials', own.id))[0]?.texts).toMatchObject([{ can_make: false }])
   for (const values of [{ unit: { each: 'parsec' } }, { constructor: { a: 1 } }, { vat_rate_id: { sundry: 999_999 } }])
     expect(await mean('materials', own.id, values)).toMatchObject({ status: 'checked', created: 0 })
 })
 
-it('keeps so many texts of a column and no more, and offers several values in one cell one by one', async () => {
+it('limits the texts collected for a column, and lists several values in one cell separately', async () => {
   const lines = Array.from({ length: 300 }, (_, i) => line(`unit ${i}`, 'Standard'))
   const state = await materials.checked(file(...lines), { columns })
   expect((await offered('materials', state.id))[0]?.texts).toHaveLength(100)
 })
 
-it('offers and takes no record of another franchise', async () => {
+it("neither offers nor accepts another franchise's record", async () => {
   const mine = await factory.create(resources.get('franchises'), { name: 'Values mine' })
   const theirs = await factory.create(resources.get('franchises'), { name: 'Values theirs' })
   const { id, token } = await t.userWith(['Leads:list', 'Leads:add', 'Users:list'], 'franchise')

@@ -18,7 +18,7 @@ const customerOf = async (phone: string) => {
   const { rows } = await t.pool.query<{ id: number }>('select id from customers where phone = $1 order by id', [phone])
   return (await t.call<Wire>('GET', `/customers/${rows[0]?.id}`)).body
 }
-/** Brings in all of a file that can be taken. */
+/** Imports all valid rows of a file. */
 async function bringIn(bytes: string | Buffer) {
   const sent = await customers.upload(bytes, 'contacts.vcf')
   if (sent.status !== 200) throw new Error(`the file was refused: ${JSON.stringify(sent.body)}`)
@@ -35,12 +35,12 @@ async function undo(changeset: string) {
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
 }
 
-/** Cards of the world that can be taken, and those that cannot, with their rows. */
+/** Generated cards that are valid, and those that are not, with their rows. */
 const broken = worldCards.flatMap(({ becomes }, i) => ('refused' in becomes ? [[i + 2, becomes['refused']]] : []))
 const whole = worldCards.flatMap(({ becomes }) => ('refused' in becomes ? [] : [becomes]))
 
 test.each(['\r\n', '\n', '\r'])(
-  'cards of each program in one file whose lines end with %j, the broken ones set aside, undone to nothing',
+  'cards of each program in one file with line endings %j: the broken ones are set aside, and the import is fully undone',
   async (end) => {
     const before = await count()
     const {
@@ -66,7 +66,7 @@ test.each(['\r\n', '\n', '\r'])(
   },
 )
 
-test('a large address book, with pictures, is brought in and undone to nothing', async () => {
+test('a large address book, with pictures, is imported and fully undone', async () => {
   const before = await count()
   const picture = 'A'.repeat(4_000)
   const people = Array.from({ length: MANY }, (_, i) =>
@@ -83,7 +83,7 @@ test('a large address book, with pictures, is brought in and undone to nothing',
   expect(await count()).toBe(before)
 })
 
-test('a card that is cut off, empty, a group, or of characters that nobody knows is set aside, and the next is taken', async () => {
+test('a truncated or empty card, a group, or one in an unknown character set is set aside, and the next is accepted', async () => {
   const {
     refused,
     checked,
@@ -112,7 +112,7 @@ test('a card that is cut off, empty, a group, or of characters that nobody knows
   await back()
 })
 
-test('what is set aside is said as a file, and no cell of it is corrected', async () => {
+test('the cards set aside can be downloaded, and none of their cells corrected', async () => {
   const sent = await customers.upload(file([['BEGIN:VCARD', 'FN:Cut Off', 'TEL:0113 496 0205']]), 'a.vcf')
   const { encoding, delimiter, columns, id } = sent.body
   await customers.step(id, 'check', { encoding, delimiter, columns })
@@ -127,7 +127,7 @@ test('what is set aside is said as a file, and no cell of it is corrected', asyn
   expect(saved.body.trimEnd().split('\r\n').at(-1)).toMatch(/^Cut Off,.*,Incomplete$/)
 })
 
-test('cards within cards, lines and texts without end, and thousands of lines are set aside', async () => {
+test('nested cards, endless lines and texts, and thousands of lines are set aside', async () => {
   const nested = card('FN:Agent', ...Array.from({ length: 20 }, () => ['AGENT:', 'BEGIN:VCARD', 'FN:x']).flat())
   const deep = [...nested.slice(0, -1), ...Array.from({ length: 21 }, () => 'END:VCARD')]
   const one = ['BEGIN:VCARD', 'VERSION:2.1', 'FN:Has An Agent', 'TEL:0113 496 0210']
@@ -156,14 +156,14 @@ test('cards within cards, lines and texts without end, and thousands of lines ar
   await back()
 })
 
-test('the columns are matched as a program’s that is known', async () => {
+test('the columns are mapped as for a known program', async () => {
   const { token } = await t.userWith(['Customers:add', 'Customers:index'])
   const { body } = await importing(t, 'customers', token).upload(file([card('FN:Ann Holt')]), 'a.vcf')
   expect(body).toMatchObject({ format: 'vcf', program: 'vCard' })
   expect(body.columns.slice(0, 3)).toEqual([null, 'first_name', 'last_name'])
 })
 
-test('a file of contacts is known by what is in it, in each encoding', async () => {
+test('a contacts file is recognised by its content, in each encoding', async () => {
   const text = file([card('N:Müller;Zoë;;;', 'TEL:0113 496 0220')])
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   for (const bytes of [`\ufeff${text}`, utf16, Buffer.from(text, 'latin1')]) {
@@ -176,7 +176,7 @@ test('a file of contacts is known by what is in it, in each encoding', async () 
   expect(table.body).toMatchObject({ format: 'csv' })
 })
 
-test('the whole number of a card is taken out; beside a broken card the file is refused', async () => {
+test('a full payment card number is removed; in a broken vCard it rejects the file', async () => {
   const paying = card('N:Holt;Ann;;;', 'TEL:0113 496 0230', 'NOTE:card 4111 1111 1111 1111')
   const sent = await customers.upload(file([paying]), 'a.vcf')
   expect(sent.body).toMatchObject({ format: 'csv' })
@@ -185,7 +185,7 @@ test('the whole number of a card is taken out; beside a broken card the file is 
   expect([both.status, both.body.errors]).toMatchObject([422, { file: [{ code: 'card_number_at' }] }])
 })
 
-test('leads are made of contacts too', async () => {
+test('contacts can be imported as leads too', async () => {
   const leads = importing(t, 'leads')
   const { body } = await leads.upload(
     file([card('N:Holt;Ann;;;', 'TEL:0113 496 0240', 'EMAIL:ann@example.test')]),

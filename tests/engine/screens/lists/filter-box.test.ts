@@ -6,7 +6,7 @@ import { goTo } from '../../../support/person.ts'
 const { open, t } = await screens()
 const LIST = '/libraries/materials'
 
-/** Machines that are busy with other tests take their time. */
+/** Machines busy with other tests take their time. */
 const until = <T>(read: () => T) => expect.poll(read)
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search materials' })
 const chips = (page: Page) => page.locator('.filter-chip').allTextContents()
@@ -17,7 +17,7 @@ const query = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const status = (page: Page) => page.locator('.filter-problem').textContent()
 
-/** The list with its rows, and the focus in its box. */
+/** The list with its rows, and the focus in its filter box. */
 async function at(search = '', options: PageOptions = {}): Promise<Page> {
   const page = await open(`${LIST}${search}`, options)
   await page.locator('[role=grid] tbody .cell-name').first().waitFor()
@@ -79,7 +79,7 @@ describe('by keyboard alone', () => {
     await until(() => chips(page)).toEqual(['unit:Metre'])
   })
 
-  it('several values, exclusions, ranges and days become chips; words for days stay words in the address', async () => {
+  it('several values, exclusions, ranges and days become chips; day words stay words in the address', async () => {
     const page = await at()
     await page.keyboard.type('unit:each,se')
     await until(() => options(page)).toEqual(['Set'])
@@ -110,7 +110,7 @@ describe('by keyboard alone', () => {
     ])
   })
 
-  it('records are found by title, with the colours they have', async () => {
+  it('records are found by title, with their colours', async () => {
     const page = await at()
     await page.keyboard.type('category:')
     await until(() => options(page)).toContain('Pipes & fittings')
@@ -127,7 +127,7 @@ describe('by keyboard alone', () => {
     await until(() => chips(page)).toEqual(['category:Pipes & fittings, Heating'])
   })
 
-  it('a chip opens as text in its place: Enter takes the change, Escape leaves it, Delete removes it', async () => {
+  it('a chip opens as text in place: Enter applies the change, Escape discards it, Delete removes it', async () => {
     const page = await at('?unit=metre&active=true')
     expect(await chips(page)).toEqual(['unit:Metre', 'active:Yes'])
     await page.keyboard.press('ArrowLeft')
@@ -155,7 +155,7 @@ describe('by keyboard alone', () => {
     await until(() => names(page)).toEqual(['Old tap'])
   })
 
-  it('what is wrong is marked at its token and said; the rest is applied', async () => {
+  it('errors are marked and explained at their token; the rest is applied', async () => {
     const page = await at()
     await page.keyboard.type('unit:furlong colour:red pipe')
     await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ describe('by keyboard alone', () => {
     expect(await status(page)).toBe('')
   })
 
-  it('nothing that fits is said, also where a word could still become a filter', async () => {
+  it('no match is reported, also if a word could still become a filter', async () => {
     const page = await at()
     await page.keyboard.type('unit:each cost:1 price:2 act')
     await page.keyboard.press('Enter')
@@ -188,7 +188,7 @@ describe('by keyboard alone', () => {
     expect(await status(page)).toContain('No filter “price” here. Did you mean cost-price, sell-price')
   })
 
-  it('Escape closes the suggestions, then empties, then leaves; Ctrl+A marks the text and no rows', async () => {
+  it('Escape closes the suggestions, then clears, then leaves; Ctrl+A selects the text and no rows', async () => {
     const page = await at()
     await page.keyboard.type('unit:each supp')
     await until(() => options(page)).toEqual(['Suppliersupplier:'])
@@ -210,7 +210,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('nxja/')
     expect(await box(page).inputValue()).toBe('nxja/')
 
-    // To leave is to mean it.
+    // Leaving the box applies it.
     await page.keyboard.press('Control+a')
     await page.keyboard.type('-unit:each')
     await page.keyboard.press('Escape')
@@ -218,7 +218,7 @@ describe('by keyboard alone', () => {
     expect(await chips(page)).toEqual(['unit:notEach'])
     await until(() => query(page)).toBe('?unit_not=each')
 
-    // Who only comes by leaves the filters as they are.
+    // Passing through it leaves the filters unchanged.
     await page.goto(`${new URL(page.url()).origin}${LIST}?unit=metre`)
     await box(page).focus()
     await until(() => chips(page)).toEqual(['unit:Metre'])
@@ -228,7 +228,7 @@ describe('by keyboard alone', () => {
   })
 })
 
-it('another list is opened by one step: what the box said of the last one is not asked of it', async () => {
+it("another list opens in one step: the box's text from the last one is not applied to it", async () => {
   const page = await open('/jobs')
   await page.waitForURL(/open=true/)
   await page.locator('.filter-chip').getByText('Yes').waitFor()
@@ -251,7 +251,7 @@ it('another list is opened by one step: what the box said of the last one is not
   ])
 })
 
-it('rows on screen follow each key before the server has answered, whose answer then stands', async () => {
+it('rows on screen follow each key before the server responds, and then its response applies', async () => {
   const page = await at()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -276,7 +276,7 @@ it('rows on screen follow each key before the server has answered, whose answer 
   await t.pool.query("update materials set sell_price = 0.95 where name = 'Elbow'")
 })
 
-it('an input method composes in peace: nothing is asked until it is done', async () => {
+it('an input method composes undisturbed: nothing is requested until it is done', async () => {
   const page = await at()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -288,7 +288,7 @@ it('an input method composes in peace: nothing is asked until it is done', async
     expect(await box(page).inputValue()).toBe(text)
   }
   expect(await options(page)).toEqual([])
-  // The pause after which typing asks, and more.
+  // Longer than the pause after which typing sends a request.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
   expect([asked, await names(page).then((all) => all.length)]).toEqual([[], 6])
   await cdp.send('Input.insertText', { text: '铜' })
@@ -297,13 +297,13 @@ it('an input method composes in peace: nothing is asked until it is done', async
 })
 
 describe('by mouse', () => {
-  it('suggestions, chips and the names of fields lead into one box', async () => {
+  it('suggestions, chips and field names lead into one box', async () => {
     const page = await open(LIST)
     await box(page).click()
     await page.getByRole('option', { name: 'Unit' }).click()
     await page.getByRole('option', { name: 'Metre', exact: true }).click()
     await until(() => names(page)).toEqual(['Barrier pipe', 'Copper pipe'])
-    // What the box holds is not offered again.
+    // The box's own filters are not suggested again.
     expect(await page.locator('.filter-name', { hasText: 'Unit' }).count()).toBe(0)
     await page.locator('.filter-chip').getByRole('button', { name: 'Remove filter Unit' }).click()
     await page.keyboard.type('pipe')
@@ -325,7 +325,7 @@ describe('by mouse', () => {
   })
 })
 
-it('speaks Chinese, and takes what its input method types for signs', async () => {
+it('works in Chinese, and accepts the punctuation its input method types', async () => {
   const page = await open(LIST, { locale: 'zh' })
   await page.locator('[role=grid] tbody .cell-name').first().waitFor()
   await page.keyboard.press('/')
@@ -342,7 +342,7 @@ describe.each([
   ['dark', 1440],
   ['light', 360],
 ] as const)('with open suggestions, %s at %i px', (scheme, width) => {
-  it('has nothing that axe complains of, and fits', async () => {
+  it('passes axe, and fits', async () => {
     const page = await at('?unit=metre&supplier_not=x', { scheme, width })
     await page.keyboard.type('colour:red category:')
     await until(() => options(page)).toContain('Heating')
@@ -354,8 +354,8 @@ describe.each([
   })
 })
 
-describe('the whole number of a card', () => {
-  it('is said at the box in both languages, and comes into no address and no request', async () => {
+describe('a full card number', () => {
+  it('is reported at the box in both languages, and enters no address or request', async () => {
     for (const [language, words] of [
       ['en', 'full card number'],
       ['zh', '完整的卡号'],
@@ -370,7 +370,7 @@ describe('the whole number of a card', () => {
       await until(() => page.getByRole('row').count()).toBe(shown)
       await page.keyboard.press('Enter')
       await until(() => status(page)).toContain(words)
-      // As the value of a filter, which Enter makes a chip of.
+      // As a filter's value, which Enter turns into a chip.
       await page.keyboard.press('Control+a')
       await page.keyboard.type('supplier:4242424242424242')
       await page.keyboard.press('Enter')

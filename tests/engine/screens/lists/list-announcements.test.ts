@@ -11,7 +11,7 @@ const vat = (await t.call<Wire>('GET', '/vat-rates/simple-list')).body.data.map(
 for (let n = 10; n < 40; n++)
   await t.call('POST', '/services', { body: { name: `Boiler service ${n}`, price: n, vat_rate_id: vat[n % 3] } })
 
-it('a screen reader says where one is, what is selected, sorted, moved and saved', async () => {
+it('a screen reader announces the position, selection, sorting, moves and saves', async () => {
   const page = await open('/libraries/job-types')
   await link(page, 'Repair').waitFor()
   const log = await listenTo(page)
@@ -30,7 +30,7 @@ it('a screen reader says where one is, what is selected, sorted, moved and saved
   await page.keyboard.press('Escape')
   await says(/polite: Nothing selected/)
 
-  // The move is said at once; the next change waits for the rows as they are then.
+  // The move is announced at once; the next change waits for the updated rows.
   const moved = page.waitForResponse((answer) => answer.url().includes('/job-types/list'))
   await page.keyboard.press('Alt+ArrowUp')
   await says(/polite: Repair, position 1 of 3/)

@@ -22,7 +22,7 @@ const kept = async (token: string) =>
   (await t.call<{ columns?: string[]; widths?: object }>('GET', '/preferences/list.job-types', { token })).body
 const person = () => t.userWith([permission('JobTypes', 'list'), permission('JobTypes', 'edit')])
 
-it('by keyboard: columns are found, shown, hidden and moved, kept on the server, and stand in the address', async () => {
+it('by keyboard: columns are found, shown, hidden and moved, saved on the server, and in the address', async () => {
   const { token } = await person()
   const page = await open(LIST, { token })
   await ready(page)
@@ -58,7 +58,7 @@ it('by keyboard: columns are found, shown, hidden and moved, kept on the server,
     .waitFor()
   expect(await page.locator('tr[data-row]').first().locator('td').last().textContent()).not.toBe('…')
 
-  // Another browser has them without being told, and the address says them.
+  // Another browser has them automatically, and the address contains them.
   const other = await open(LIST, { token })
   await ready(other)
   expect(await heads(other)).toEqual(['Title', 'Colour', 'Active', 'Show price in app', 'Changed by'])
@@ -71,7 +71,7 @@ it('by keyboard: columns are found, shown, hidden and moved, kept on the server,
   await poll(async () => kept(token)).toEqual({})
 })
 
-it('by mouse: shown, dragged to another place, rows made higher, an edge pulled and fitted', async () => {
+it('by mouse: shown, dragged to another position, row height changed, an edge dragged and auto-fitted', async () => {
   const { token } = await person()
   const page = await open(LIST, { token })
   await ready(page)
@@ -109,7 +109,7 @@ it('by mouse: shown, dragged to another place, rows made higher, an edge pulled 
   await poll(() => width(page, 'Colour')).toBeLessThan(before + 80)
 })
 
-it('by keyboard: Shift with the arrows at a head changes its width', async () => {
+it('by keyboard: Shift with the arrows on a heading changes its width', async () => {
   const { token } = await person()
   const page = await open(LIST, { token })
   await ready(page)
@@ -124,7 +124,7 @@ it('by keyboard: Shift with the arrows at a head changes its width', async () =>
   await poll(async () => (await kept(token)).widths).toEqual({ position: before - 32 })
 })
 
-it('a link shows its own columns and leaves one’s own alone until they are kept', async () => {
+it("a link shows its own columns and leaves the user's alone until saved", async () => {
   const { token } = await person()
   await t.call('PUT', '/preferences/list.job-types', { token, body: { columns: ['active'] } })
   const page = await open(`${LIST}?columns=colour,created_at,nothing`, { token })
@@ -139,7 +139,7 @@ it('a link shows its own columns and leaves one’s own alone until they are kep
   await poll(async () => (await kept(token)).columns).toEqual(['colour', 'created_at', 'active'])
 })
 
-it('sums stand under the rows in the format of their field, or it is said why not', async () => {
+it("sums are under the rows in their field's format, or a reason is given", async () => {
   const price = { price: 1234.5 }
   let sums: object | null = price
   const page = await open('/dashboard')
@@ -160,7 +160,7 @@ async function service() {
   return { name: 'Summed', price: 5, vat_rate_id: body.data[0]?.id }
 }
 
-it('has no serious finding of axe, light and dark, fits a phone, and speaks Chinese', async () => {
+it('has no serious axe finding, light and dark, fits a phone, and works in Chinese', async () => {
   for (const scheme of ['light', 'dark'] as const) {
     const page = await open(LIST, { scheme })
     await ready(page)

@@ -13,7 +13,7 @@ const stored = async (resource: string, id: number) => (await t.call<Wire>('GET'
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const cell = (page: Page, name: string, field: string) => row(page, name).locator(`td[data-label="${field}"]`)
-/** Row and column of the cell that has the focus. */
+/** Row and column of the focused cell. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const at = (name: string) => document.activeElement?.closest(`[${name}]`)?.getAttribute(name)
@@ -34,7 +34,7 @@ it('by keyboard: money, a name, a choice and a reference, with Enter, Tab and Es
   await expect.poll(() => said(page)).toContain('Saved: Price')
   expect((await stored('services', one.id))['price']).toBe(1250.5)
 
-  // Enter went one down; Escape takes back what was typed.
+  // Enter went one down; Escape discards the typed text.
   expect(await focus(page)).toMatch(/^1:/)
   await page.keyboard.press('F2')
   await page.keyboard.type('99')
@@ -42,7 +42,7 @@ it('by keyboard: money, a name, a choice and a reference, with Enter, Tab and Es
   expect(await cell(page, 'Aerial removal', 'Price').textContent()).toBe('£10.00')
   expect(await focus(page)).toMatch(/^1:/)
 
-  // Tab goes on to the next cell that can be edited, Shift and Tab back.
+  // Tab goes to the next editable cell, Shift and Tab back.
   await page.keyboard.press('F2')
   await page.keyboard.type('12')
   await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ it('by keyboard: money, a name, a choice and a reference, with Enter, Tab and Es
   await row(page, 'Aerial taken down').waitFor()
 })
 
-it('faster than the server: the answer to an earlier cell takes nothing back', async () => {
+it('faster than the server: the response to an earlier cell reverts nothing', async () => {
   const one = await service('Quick fitting')
   const page = await open('/libraries/services?q=quick')
   const held: (() => void)[] = []
@@ -109,10 +109,10 @@ it('faster than the server: the answer to an earlier cell takes nothing back', a
   await expect.poll(() => stored('services', one.id)).toMatchObject({ price: 12, price_basis: 'hour', version: 3 })
 })
 
-it('stays open, with what is typed, while its row changes its place', async () => {
+it('stays open, with the typed text, while its row moves', async () => {
   const first = await add({ title: 'Moving A' })
   await add({ title: 'Moving B' })
-  // Somebody else's changes are followed at once.
+  // Another user's changes are applied at once.
   const { id } = await t.userWith(['Libraries:index', 'JobTypes:list', 'JobTypes:edit'])
   const page = await open('/favicon.ico', { token: await t.tokenOf(id) })
   const live = page.waitForResponse((response) => response.url().includes('/panel-api/live?') && response.ok())
@@ -143,7 +143,7 @@ it('stays open, with what is typed, while its row changes its place', async () =
   await expect.poll(() => stored('job-types', first.id)).toMatchObject({ title: 'Moving C', colour: '#123456' })
 })
 
-it('by mouse and by Space: a flag, a colour, and a refusal of the declaration at the cell', async () => {
+it('by mouse and by Space: a flag, a colour, and a validation error at the cell', async () => {
   const record = await add({ title: 'Gutter clearing' })
   const page = await open('/libraries/job-types?q=gutter')
   await cell(page, 'Gutter clearing', 'Active').focus()
@@ -164,7 +164,7 @@ it('by mouse and by Space: a flag, a colour, and a refusal of the declaration at
   expect(page.url()).toContain('/libraries/job-types?')
 })
 
-it('what the server refuses is taken back where it is seen, with the reason, and can be tried again', async () => {
+it('a value the server rejects is reverted in view, with the reason, and can be tried again', async () => {
   await add({ title: 'Taken' })
   const record = await add({ title: 'Free' })
   const page = await open('/libraries/job-types?limit=50')
@@ -185,7 +185,7 @@ it('what the server refuses is taken back where it is seen, with the reason, and
   expect(await page.locator('.cell-refusal').count()).toBe(0)
 })
 
-it('two people at one cell: both values are shown; at two cells of one record: neither is bothered', async () => {
+it('two users at one cell: both values are shown; at two cells of one record: neither is disturbed', async () => {
   const record = await add({ title: 'Shared', colour: '#111111' })
   const page = await open('/libraries/job-types?q=shared')
   await cell(page, 'Shared', 'Colour').waitFor()
@@ -195,7 +195,7 @@ it('two people at one cell: both values are shown; at two cells of one record: n
     await cell(page, 'Shared', 'Colour').focus()
     await page.keyboard.press('F2')
     await page.locator('.cell-editor').waitFor()
-    // While the editor is open: followed before, it would be no conflict.
+    // While the editor is open: applied earlier, it would be no conflict.
     if (theirs) await t.call('PATCH', `/job-types/${record.id}`, { body: theirs })
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
@@ -215,7 +215,7 @@ it('two people at one cell: both values are shown; at two cells of one record: n
   await expect.poll(() => stored('job-types', record.id)).toMatchObject({ colour: '#666666' })
 })
 
-it('is not offered in the archive, nor without the right', async () => {
+it('is not offered in the archive, nor without permission', async () => {
   const record = await add({ title: 'Old' })
   await t.call('DELETE', `/job-types/${record.id}`)
   const page = await open('/libraries/job-types?archived=true&q=old')

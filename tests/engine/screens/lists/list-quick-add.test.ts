@@ -14,7 +14,7 @@ const input = (page: Page, label: string, name?: string) =>
 const hasFocus = (page: Page, label: string) =>
   input(page, label).evaluate((element) => element === document.activeElement)
 
-it('by keyboard: one after another, each with Enter; a refusal stands at its field', async () => {
+it('by keyboard: one after another, each with Enter; an error is shown at its field', async () => {
   const page = await open('/libraries/job-types?limit=50')
   await link(page, 'Repair').waitFor()
   await page.keyboard.press('Shift+N')
@@ -45,7 +45,7 @@ it('by keyboard: one after another, each with Enter; a refusal stands at its fie
     ['Gutter fitting', '#00796b'],
   ])
 
-  // What is typed stays while the row is closed; Escape gives the focus back to the rows.
+  // Typed text stays while the row is closed; Escape returns the focus to the rows.
   await page.keyboard.type('Half a')
   await page.keyboard.press('Escape')
   expect(await form(page).count()).toBe(0)
@@ -54,7 +54,7 @@ it('by keyboard: one after another, each with Enter; a refusal stands at its fie
   expect(await input(page, 'Title').inputValue()).toBe('Half a')
 })
 
-it('by mouse: Enter twice makes one record', async () => {
+it('by mouse: pressing Enter twice creates one record', async () => {
   const page = await open('/libraries/job-types?limit=50')
   await page.getByRole('button', { name: 'Quick add' }).click()
   await input(page, 'Title').fill('Only once')
@@ -64,7 +64,7 @@ it('by mouse: Enter twice makes one record', async () => {
   expect(await titled('only%20once')).toHaveLength(1)
 })
 
-it('asks for what a record must have beside what the list shows; is not offered where a row cannot hold that', async () => {
+it('asks for required fields that the list does not show; is not offered if a row cannot hold them', async () => {
   const page = await open('/libraries/services')
   await page.getByRole('button', { name: 'Quick add' }).click()
   const row = form(page, 'service')

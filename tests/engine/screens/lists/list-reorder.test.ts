@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const title of NAMES) expect((await t.call('POST', '/quote-types', { body: { title } })).status).toBe(200)
 })
 
-it('by keyboard: one row up, down, first and last, said and with the focus kept', async () => {
+it('by keyboard: one row up, down, first and last, announced and with the focus kept', async () => {
   const page = await open(LIST)
   await link(page, 'Cedar').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -46,7 +46,7 @@ it('by keyboard: one row up, down, first and last, said and with the focus kept'
   expect(await focused(page)).toBe('Cedar')
 })
 
-it('by keyboard: over the edge of a page, where the focus goes along', async () => {
+it('by keyboard: over the edge of a page, with the focus following', async () => {
   for (let n = 1; n <= 6; n++) await t.call('POST', '/quote-types', { body: { title: `Oak ${n}` } })
   const page = await open(`${LIST}?limit=10&page=2`)
   await link(page, 'Oak 5').focus()
@@ -60,7 +60,7 @@ it('by keyboard: over the edge of a page, where the focus goes along', async () 
   await expect.poll(async () => (await stored()).slice(8)).toEqual(['Oak 3', 'Oak 4', 'Oak 5', 'Oak 6'])
 })
 
-it('several selected rows move together; a typed place moves one', async () => {
+it('several selected rows move together; a typed position moves one', async () => {
   const page = await open(LIST)
   await link(page, 'Birch').focus()
   await page.keyboard.press('x')
@@ -79,7 +79,7 @@ it('several selected rows move together; a typed place moves one', async () => {
   await expect.poll(() => shown(page)).toEqual(['Ash', 'Holly', 'Cedar', 'Fir', 'Birch', 'Elm'])
 })
 
-it('by mouse: a row is dragged by its grip; Escape lets go', async () => {
+it('by mouse: a row is dragged by its handle; Escape cancels', async () => {
   const page = await open(LIST)
   await link(page, 'Fir').waitFor()
   const drag = async (name: string, to: string) => {
@@ -118,7 +118,7 @@ it('by finger on a phone', async () => {
   await expect.poll(stored).toEqual(['Cedar', 'Ash', 'Birch', 'Elm', 'Fir', 'Holly'])
 })
 
-it('what is refused goes back to the order as it is, with the reason', async () => {
+it('a rejected move returns to the actual order, with the reason', async () => {
   const page = await open(LIST)
   await link(page, 'Elm').focus()
   await t.pool.query(`update quote_types set archived_at = now() where title = 'Cedar'`)

@@ -22,7 +22,7 @@ beforeAll(async () => {
     ).toBe(200)
 })
 
-it('what can be done with a row is one key away, and its status too', async () => {
+it("a row's actions are one key away, and its status too", async () => {
   const page = await open('/leads?open=true')
   await until(() => names(page)).toEqual(['Bea', 'Ada'])
   await page.keyboard.press('j')
@@ -42,7 +42,7 @@ it('what can be done with a row is one key away, and its status too', async () =
   await page.keyboard.press('s')
   await page.getByRole('menuitemradio', { name: 'On hold' }).click()
   await page.locator('[data-row="0"]', { hasText: 'On hold' }).waitFor()
-  // By mouse: the status opens with one click, the row's menu by its sign.
+  // By mouse: the status opens with one click, the row's menu by its icon.
   await page.locator('[data-row="1"] .chip', { hasText: 'New' }).click()
   await page.getByRole('menuitemradio', { name: 'Contacted' }).click()
   await page.locator('[data-row="1"]', { hasText: 'Contacted' }).waitFor()
@@ -53,7 +53,7 @@ it('what can be done with a row is one key away, and its status too', async () =
   await until(() => names(page)).toEqual(['Bea'])
 })
 
-it('views that everybody has keep columns of their own', async () => {
+it('built-in views keep their own columns', async () => {
   const page = await open('/leads?open=true')
   await page.getByRole('columnheader', { name: 'Postcode' }).waitFor()
   await page.keyboard.press('c')
@@ -67,7 +67,7 @@ it('views that everybody has keep columns of their own', async () => {
   await until(() => heads(page)).not.toContain('Postcode')
 })
 
-it('the first column stays in sight, and a phone shows a line of what matters with the call beside it', async () => {
+it('the first column stays visible, and a phone shows a summary line with the call button next to it', async () => {
   const page = await open('/leads?open=true', { width: 900, height: 700 })
   const name = page.locator('[data-row="0"] .cell-name')
   await name.waitFor()

@@ -7,14 +7,14 @@ const { open, t } = await screens()
 const LIST = '/libraries/job-types'
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-/** Row and column of the cell that has the focus. */
+/** Row and column of the focused cell. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = (name: string) => document.activeElement?.closest(`[${name}]`)?.getAttribute(name)
     return `${at('data-row')}:${at('data-cell')}`
   })
 
-it('a row that is looked at is fetched once, and opens without asking again', async () => {
+it('a previewed row is loaded once, and opens without another request', async () => {
   const { body } = await t.call<Wire>('GET', '/job-types/list?q=repair')
   const id = body.data[0]?.id
   const page = await open(LIST)
@@ -30,7 +30,7 @@ it('a row that is looked at is fetched once, and opens without asking again', as
   expect(await page.getByLabel('Title').inputValue()).toBe('Repair')
   expect(times()).toBe(1)
 
-  // What was saved is what the form begins with next time.
+  // The form starts with the saved values next time.
   await page.getByLabel('Title').fill('Repairs')
   await page.keyboard.press('Control+s')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Repairs')
@@ -39,7 +39,7 @@ it('a row that is looked at is fetched once, and opens without asking again', as
   expect(await page.getByLabel('Title').inputValue()).toBe('Repairs')
 })
 
-it('the name is a link: Ctrl and Enter opens it in a tab of its own', async () => {
+it('the name is a link: Ctrl and Enter opens it in its own tab', async () => {
   const page = await open(LIST)
   await link(page, 'Installation').focus()
   const opened = page.context().waitForEvent('page')
@@ -49,7 +49,7 @@ it('the name is a link: Ctrl and Enter opens it in a tab of its own', async () =
   expect(page.url()).toMatch(/\/libraries\/job-types$/)
 })
 
-it('360 px wide the keys do the same, and the focus stays after a dialog', async () => {
+it('at 360 px the keys do the same, and the focus stays after a dialog', async () => {
   const page = await open(LIST, { width: 360, height: 740 })
   await link(page, 'Installation').waitFor()
   await page.keyboard.press('j')

@@ -17,7 +17,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const total = async (query: string, list = 'list') =>
   (await t.call<Wire>('GET', `/job-types/${list}?${query}`)).body.total
 
-it('by keyboard: x, a range with Shift, and everything that matches with Ctrl and A', async () => {
+it('by keyboard: x, a range with Shift, and all matching with Ctrl and A', async () => {
   const page = await open(`${LIST}?limit=10&q=gutter`)
   await row(page, 'Gutter 10').waitFor()
   await page.keyboard.press('j')
@@ -35,7 +35,7 @@ it('by keyboard: x, a range with Shift, and everything that matches with Ctrl an
   await expect.poll(() => said(page)).toContain('All 30 selected')
   expect(await selectedRows(page)).toBe(10)
 
-  // The selection of all that match stays on the next page; the focus goes along.
+  // The selection of all matching records stays on the next page; the focus follows.
   await page.keyboard.press('Control+End')
   await page.keyboard.press('PageDown')
   await row(page, 'Gutter 20').waitFor()
@@ -48,7 +48,7 @@ it('by keyboard: x, a range with Shift, and everything that matches with Ctrl an
   await expect.poll(() => said(page)).toContain('Nothing selected')
 })
 
-it('by keyboard: all that match are archived with one question and reinstated again', async () => {
+it('by keyboard: all matching records are archived with one question and restored', async () => {
   const page = await open(`${LIST}?limit=10&q=gutter%203`)
   await row(page, 'Gutter 30').waitFor()
   await page.keyboard.press('Control+a')
@@ -71,12 +71,12 @@ it('by keyboard: all that match are archived with one question and reinstated ag
   expect(await total('q=gutter%203')).toBe(12)
 })
 
-it('a question is answered by whoever is quicker than it, and keys that come before it are not meant for the row', async () => {
+it('a fast key answers a pending question, and keys pressed before it do not reach the row', async () => {
   for (const name of ['Quick one', 'Quick two']) await add(name)
   const page = await open(`${LIST}?q=quick`)
   await row(page, 'Quick one').getByRole('link').focus()
   await page.keyboard.press('Control+a')
-  // The key comes when the answer of the rehearsal is there and nothing of it drawn.
+  // The key is pressed when the dry run's response has arrived but is not drawn.
   await page.evaluate(() => {
     const { text } = Response.prototype
     Response.prototype.text = async function read() {
@@ -90,7 +90,7 @@ it('a question is answered by whoever is quicker than it, and keys that come bef
       return found
     }
   })
-  // A second key before the question has come does not open the record.
+  // A second key before the question appears does not open the record.
   const opened = await page.evaluate(async () => {
     const cell = document.activeElement
     const press = (key: string) =>
@@ -105,7 +105,7 @@ it('a question is answered by whoever is quicker than it, and keys that come bef
   expect(new URL(page.url()).pathname).toBe(LIST)
 })
 
-it('by mouse: a range, all that match, and a field changed, with what is left alone said before', async () => {
+it('by mouse: a range, all matching, and a field changed, with the skipped records shown before', async () => {
   await add('Gutter 10 off', { active: false })
   const page = await open(`${LIST}?limit=10&q=gutter%201`)
   await row(page, 'Gutter 10').getByRole('checkbox').click()

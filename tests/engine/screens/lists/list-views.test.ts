@@ -27,7 +27,7 @@ const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 const said = (page: Page) => page.getByRole('status').last().textContent()
 const names = (page: Page) => menu(page).locator('.view-open > span:first-child').allTextContents()
 
-it('by keyboard: a list is kept under a name, changed, saved, put in order, renamed, begun with and deleted', async () => {
+it('by keyboard: a list is saved as a view, changed, saved, reordered, renamed, made the default and deleted', async () => {
   const { token } = await person()
   allowConsole(/422/)
   await create(token, 'First')
@@ -54,7 +54,7 @@ it('by keyboard: a list is kept under a name, changed, saved, put in order, rena
   expect(kept).toMatchObject({ name: 'Gutters at work', query: 'q=gutter&active=true' })
   expect(search(page)).toBe(`?q=gutter&active=true&view=${kept?.id}`)
 
-  // What is changed is said, and saved from the bar.
+  // Changes are shown, and saved from the bar.
   for (const key of ['j', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
   await bar(page).getByText('changed').waitFor()
   await page.getByRole('button', { name: 'Save changes to “Gutters at work”' }).focus()
@@ -62,7 +62,7 @@ it('by keyboard: a list is kept under a name, changed, saved, put in order, rena
   await bar(page).getByText('changed').waitFor({ state: 'detached' })
   expect((await viewsOf(token))[1]?.query).toContain('sort=title:asc')
 
-  // Order, name, the one that opens first.
+  // Order, name, the default.
   await page.keyboard.press('v')
   await menu(page).waitFor()
   await page.keyboard.press('Alt+ArrowUp')
@@ -83,7 +83,7 @@ it('by keyboard: a list is kept under a name, changed, saved, put in order, rena
   await poll(() => search(page)).toBe('?view=all')
   await poll(() => rows(page)).toBeGreaterThan(4)
 
-  // In another browser, and in the order that was given.
+  // In another browser, and in the chosen order.
   const other = await open(LIST, { token })
   await bar(other).getByText('View: Working gutters').waitFor()
   await poll(() => search(other)).toBe(`?q=gutter&active=true&sort=title:asc&view=${kept?.id}`)
@@ -97,7 +97,7 @@ it('by keyboard: a list is kept under a name, changed, saved, put in order, rena
   expect((await viewsOf(token)).map(({ name }) => name)).toEqual(['First'])
 })
 
-it('by mouse: opened, gone back from, shared with a group, and seen there within one’s own rights', async () => {
+it("by mouse: opened, left, shared with a group, and seen there within the user's own permissions", async () => {
   const admin = t.token
   const worker = await person()
   const { rows: found } = await t.pool.query<{ group: number; name: string }>(
@@ -138,7 +138,7 @@ it('by mouse: opened, gone back from, shared with a group, and seen there within
   await bar(colleague).getByText('changed').waitFor()
   expect(await colleague.getByRole('button', { name: /^Save changes/ }).count()).toBe(0)
 
-  // Taken back: the address still shows the rows, but no view that is no more.
+  // Unshared: the address still shows the rows, but no longer a view.
   await t.call('PATCH', `/views/${view.id}`, { body: { groups: [] } })
   await colleague.evaluate(() =>
     localStorage.removeItem(Object.keys(localStorage).find((k) => k.startsWith('own/views')) ?? ''),
@@ -149,7 +149,7 @@ it('by mouse: opened, gone back from, shared with a group, and seen there within
   await poll(() => bar(colleague).textContent()).toContain('Views')
 })
 
-it('has no serious finding of axe, light and dark, fits a phone, and speaks Chinese', async () => {
+it('has no serious axe finding, light and dark, fits a phone, and works in Chinese', async () => {
   const { token } = await person()
   const view = await create(token, 'A view whose name is rather long for a small screen', 'q=gutter')
   for (const scheme of ['light', 'dark'] as const) {

@@ -9,7 +9,7 @@ interface Icon {
   readonly type: string
 }
 
-test('the program can be installed: its manifest, and icons of the sizes it says', async () => {
+test('the program can be installed: its manifest, and icons of the stated sizes', async () => {
   const page = await s.open('/auth/login', { token: null })
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await page.evaluate(async (url) => (await fetch(url)).json(), href as string)
@@ -27,7 +27,7 @@ test('the program can be installed: its manifest, and icons of the sizes it says
   expect(sizes).toEqual(['192x192', '512x512', '512x512'])
 })
 
-test('nothing that the API answers is kept by the service worker, and no screen of the office', async () => {
+test('the service worker caches no API response and no office page', async () => {
   const page = await s.open('/libraries/job-types', { keeps: true })
   await isKept(page)
   await page.reload()

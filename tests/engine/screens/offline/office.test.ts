@@ -3,8 +3,8 @@ import { screens } from '../../../support/browser.ts'
 
 const s = await screens()
 
-test('the office app says at once that there is no line, keeps what is typed, and goes on by itself', async () => {
-  // The last: pressed once more while the form, stored by then, goes away.
+test('the office app reports at once that it is offline, keeps typed text, and resumes automatically', async () => {
+  // The last one: it is pressed once more while the saved form closes.
   s.allowConsole(/ERR_INTERNET_DISCONNECTED|could not be renewed|NetworkError|Failed to fetch|form is not connected/)
   const title = 'Typed without a line'
   const page = await s.open('/libraries/job-types/add')
@@ -20,7 +20,7 @@ test('the office app says at once that there is no line, keeps what is typed, an
   const stored = async () =>
     (await s.t.pool.query<{ n: number }>('select count(*)::int as n from job_types where title = $1', [title])).rows[0]
       ?.n
-  // What was pressed goes on where the browser had only put it off, and is pressed again where it was refused. Stored, the form goes away meanwhile.
+  // A pressed button continues if the browser only delayed it, and is pressed again if it was rejected. Once saved, the form closes.
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect
     .poll(async () => {

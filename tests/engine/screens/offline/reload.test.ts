@@ -8,7 +8,7 @@ import { deploys, isKept, lookForVersion, versionOf } from '../../../support/dep
 const { root, deploy } = deploys()
 const s = await screens({ webRoot: root })
 
-/** A page of the administrator, kept for work offline, whose prompt was closed. */
+/** A page of the administrator, stored for offline work, whose prompt was closed. */
 async function kept(path: string): Promise<Page> {
   const page = await s.open(path, { keeps: true })
   await isKept(page)
@@ -18,7 +18,7 @@ async function kept(path: string): Promise<Page> {
 const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'Remote Workr CRM' })
 const NEW = 'A new version of Remote Workr CRM is available, click on reload button to update.'
 
-/** Counts how often a page is loaded from now on. */
+/** Counts page loads from now on. */
 function loads(page: Page) {
   const counted = { times: 0 }
   page.on('load', () => {
@@ -36,7 +36,7 @@ test.each([
   [['zh-CN'], 'zh-CN', 'zh-CN'],
   [['pl', 'nl'], 'en-US', 'en-US'],
   [['pl', 'fr-CA', 'de'], 'fr', 'fr'],
-] as const)('a browser that speaks %j is told in %s', async (languages, spoken, lang) => {
+] as const)('a browser set to %j is told in %s', async (languages, spoken, lang) => {
   const page = await s.open('/icon.svg', { token: null, keeps: true, width: 360, height: 740 })
   await page.addInitScript((all) => Object.defineProperty(navigator, 'languages', { get: () => all }), languages)
   await page.goto(`${s.origin}/auth/login`)
@@ -52,7 +52,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('Close leaves the version as it is; Reload takes the new one and loads once, in every tab', async () => {
+test('Close keeps the old version; Reload takes the new one and loads once, in every tab', async () => {
   const page = await kept('/libraries/job-types')
   const other = await page.context().newPage()
   await other.goto(`${s.origin}/auth/login`)
@@ -70,14 +70,14 @@ test('Close leaves the version as it is; Reload takes the new one and loads once
   await expect.poll(() => [here.times, there.times]).toEqual([1, 1])
   await page.getByRole('heading', { name: 'Job types' }).waitFor()
   expect(await versionOf(page)).toBe(version)
-  // Whatever loads it again would do so at once.
+  // Anything that loads it again would do so at once.
   await atRest(page)
   await atRest(other)
   expect([here.times, there.times]).toEqual([1, 1])
   expect(await prompt(page).count()).toBe(0)
 })
 
-test('a form that is open during a new deploy is never reloaded away: it waits, says so, and goes on once it is saved', async () => {
+test('a form open during a new deploy is never reloaded: it waits, says so, and reloads once it is saved', async () => {
   const page = await kept('/libraries/job-types/add')
   const other = await page.context().newPage()
   await other.goto(`${s.origin}/libraries/job-types`)
@@ -89,7 +89,7 @@ test('a form that is open during a new deploy is never reloaded away: it waits, 
   const here = loads(page)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
   await page.getByText('The page reloads as soon as it is saved or discarded.').waitFor()
-  // The other tab has nothing open, and lets the new version take over: this one still keeps what was typed.
+  // The other tab has nothing open, and lets the new version take over: this one keeps the typed text.
   await prompt(other).getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => versionOf(other).catch(() => null)).toBe(version)
   expect(here.times).toBe(0)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { checkedAnswer, checkedBody } from '../../../../server/engine/acts/checked.ts'
 
-describe('an answer', () => {
+describe('a response', () => {
   const schema = z.object({ id: z.int() })
 
-  it('that is as declared is sent, without what is not', () => {
+  it('that matches its declaration is sent, without undeclared fields', () => {
     expect(checkedAnswer(schema, { id: 1, secret: 'x' }, 'act jobs/hold')).toEqual({ id: 1 })
   })
 
-  it('that is another is a fault that names what answered', () => {
+  it('that differs is a fault that names the endpoint', () => {
     expect(() => checkedAnswer(schema, { id: 'one' }, 'act jobs/hold')).toThrow('act jobs/hold')
   })
 })
@@ -26,11 +26,11 @@ describe('a body of fields', () => {
     }
   }
 
-  it('is taken as the fields say', () => {
+  it('is accepted according to its fields', () => {
     expect(checkedBody(fields, { reason: ' rain ' })).toMatchObject({ reason: 'rain' })
   })
 
-  it('is refused at the field: one that is missing, too long, unknown, or not the client’s to set', () => {
+  it('is rejected at the field: missing, too long, unknown, or not the client’s to set', () => {
     expect(refused(undefined)).toEqual({ reason: [{ code: 'required' }] })
     expect(refused({ reason: 'x'.repeat(11) })).toHaveProperty('reason')
     expect(refused({ reason: 'x', other: 1 })).toHaveProperty('other')

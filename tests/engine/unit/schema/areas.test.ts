@@ -11,8 +11,8 @@ const one = (name: string, key: string, of: 'jobs' | 'quotes' = 'jobs') =>
 const collected = (...acts: ReturnType<typeof one>[]) =>
   collectAreas([{ area: area({ name: 'work', needs: [] }), acts: Object.fromEntries(acts.map((a, i) => [i, a])) }])
 
-describe('what the areas declare', () => {
-  it('is there by its resource, in order', () => {
+describe("the areas' declarations", () => {
+  it('are found by resource, in order', () => {
     expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual([
       'complain',
       'invoiceQuoteDeposit',
@@ -33,7 +33,7 @@ describe('what the areas declare', () => {
     expect(declared.actsOf('vat-rates')).toEqual([])
   })
 
-  it('gives a key to one act on a screen, the same one wherever the act is, and none that every record has', () => {
+  it('give a key to one action on a page, the same one wherever the action is, and none that every record has', () => {
     expect(() => collected(one('hold', 'o'), one('resume', 'o'))).toThrow('claim the key o')
     expect(() => collected(one('hold', 'o'), one('hold', 'x', 'quotes'))).toThrow('has the key o at one record')
     expect(() => collected(one('hold', 'e'))).toThrow('which every record')
@@ -44,7 +44,7 @@ describe('what the areas declare', () => {
     expect(() => collected(one('hold', 'o'), one('hold', 'o', 'jobs'))).toThrow()
   })
 
-  it('rests on other areas, never round in a circle', () => {
+  it('depend on other areas without a cycle', () => {
     const needing = (name: string, ...needs: string[]) => ({ area: area({ name, needs }) })
     expect(() => collectAreas([needing('a', 'b'), needing('b', 'a')])).toThrow('a → b → a')
     expect(() => collectAreas([needing('a', 'z')])).toThrow('z, which is no area')
@@ -52,7 +52,7 @@ describe('what the areas declare', () => {
   })
 })
 
-describe('a write that is tried again', () => {
+describe('a retried write', () => {
   const fails = (status: number) => () => Promise.reject(new HttpError('no', status, {}))
   const keysOf = async (status: number) => {
     let made = 0
@@ -74,14 +74,11 @@ describe('a write that is tried again', () => {
     return keys
   }
 
-  it.each([0, 401, 429, 500, 503])(
-    'after %i carries the same key: nobody knows whether it was written',
-    async (status) => {
-      expect(await keysOf(status)).toEqual(['key 1', 'key 1', 'key 2'])
-    },
-  )
+  it.each([0, 401, 429, 500, 503])('after %i has the same key: it may have been written', async (status) => {
+    expect(await keysOf(status)).toEqual(['key 1', 'key 1', 'key 2'])
+  })
 
-  it.each([403, 409, 412, 422])('after %i is another one: the server has said no', async (status) => {
+  it.each([403, 409, 412, 422])('after %i has a new one: the server has rejected it', async (status) => {
     expect(await keysOf(status)).toEqual(['key 1', 'key 2', 'key 3'])
   })
 })

@@ -29,7 +29,7 @@ const BEFORE = [
 const AFTER = ['', ' 12/27', ' exp 12/27', ', 08/29', ' 123', '.', ')', ' and so on', '卡', '\n2026', ' x']
 const SCRIPTS = ['0', '０', '٠', '०', '𝟎', '𝟘']
 
-/** A day that the groups of a number happen to spell, as `4-7-1989`: days are passed over, and what surrounds them with them. */
+/** A day that a number's groups happen to form, as in `4-7-1989`: days are skipped, together with the groups around them. */
 const SPELLS_A_DAY = /(?<!\d)(?:\d{4}([-/.])\d\d\1\d\d|\d\d?([-/.])\d\d?\2\d{4})(?!\d)/
 
 /** A number in groups of one to six digits with anything between them. */
@@ -53,7 +53,7 @@ const inScript = (text: string, zero: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) as number) + Number(digit)))
 
 describe.each(issuers)('a number of %s', (issuer) => {
-  it('is found in any grouping, script and company', () => {
+  it('is found in any grouping, script and context', () => {
     const written = cardsOf(issuer).chain((digits) =>
       fc.tuple(
         fc.oneof(fc.constant(digits), grouped(digits)),
@@ -154,7 +154,7 @@ const OTHERS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 }
 
 describe.each(Object.entries(OTHERS))('%s', (_, numbers) => {
-  it('are never taken for cards', () => {
+  it('are never mistaken for cards', () => {
     fc.assert(
       fc.property(numbers, (text) => !holdsCardNumber(text)),
       { numRuns: 5000 },
@@ -162,7 +162,7 @@ describe.each(Object.entries(OTHERS))('%s', (_, numbers) => {
   })
 })
 
-/** MPANs: 13 digits with their check (BSCP501), whole as 21 with profile class, time switch and line loss. */
+/** MPANs: 13 digits with their check digit (BSCP501), in full 21 with profile class, time switch and line loss. */
 function mpan(core: string): string {
   const primes = [3, 5, 7, 13, 17, 19, 23, 29, 31, 37, 41, 43]
   return core + String(([...core].reduce((sum, digit, i) => sum + Number(digit) * (primes[i] as number), 0) % 11) % 10)
@@ -207,7 +207,7 @@ const mpans = fc
   })
 const RUNS = process.env['DEEP'] ? 100_000 : 20_000
 
-test('of pairs of telephone numbers and labelled meter numbers not one in a thousand is refused', () => {
+test('fewer than one in a thousand pairs of phone numbers and labelled meter numbers is rejected', () => {
   const refused = (numbers: fc.Arbitrary<string>) => fc.sample(numbers, RUNS).filter(holdsCardNumber).length / RUNS
   const rates = { pairs: refused(pairs), mpans: refused(mpans) }
   console.info('refused', rates)
@@ -215,7 +215,7 @@ test('of pairs of telephone numbers and labelled meter numbers not one in a thou
   expect(rates.mpans).toBeLessThanOrEqual(0.001)
 })
 
-test('no card is let through in their places', () => {
+test('no card number passes in their place', () => {
   const printed = fc
     .oneof(...issuers.map(cardsOf))
     .chain((digits) =>
@@ -238,8 +238,8 @@ test('no card is let through in their places', () => {
   )
 })
 
-/** How often a number of random digits that is none of these is taken for one; the text of the decision quotes it. */
-test('of random digits few are taken for cards', () => {
+/** How often other random digits are mistaken for a card number; the text of the decision quotes it. */
+test('few random digits are mistaken for cards', () => {
   const rate = (numbers: fc.Arbitrary<string>) => {
     const all = fc.sample(numbers, { numRuns: 20_000, seed: 7 })
     return all.filter(holdsCardNumber).length / all.length
@@ -251,7 +251,7 @@ test('of random digits few are taken for cards', () => {
 
 const PAN = '4242 4242 4242 4242'
 
-/** What the fields of every record are told, those of its lines included. */
+/** The fields of every record, including those of its lines. */
 const fields = resources.all.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] =>
     field.store.as === 'child'
@@ -260,7 +260,7 @@ const fields = resources.all.flatMap((resource) =>
   ),
 )
 
-test('no field of any record takes the whole number of a card', () => {
+test('no field of any record accepts a full card number', () => {
   const written = [PAN, PAN.replaceAll(' ', ''), `a ${PAN} b`, '4242424242424242@example.test', '#4242424242424242']
   const takes = fields.filter(([, field]) =>
     written.some((text) => [text, [text], { en: text }].some((value) => field.schema.safeParse(value).success)),
@@ -271,14 +271,14 @@ test('no field of any record takes the whole number of a card', () => {
     for (const text of written) expect(field.schema.safeParse(text).success, `${field.kind}: ${text}`).toBe(false)
 })
 
-test('no record that comes with the program is taken for one', () => {
+test('no built-in record is mistaken for one', () => {
   for (const { name, seed, demo } of resources.all)
     for (const row of [...seed, ...demo])
       for (const value of Object.values(row))
         expect(holdsCardNumber(typeof value === 'string' ? value : JSON.stringify(value ?? '')), name).toBe(false)
 })
 
-/** What is quadratic would not come to an end within the time that a test has. */
+/** A quadratic algorithm would exceed the test's time limit. */
 test.each(['4 ', '1', '4242 ', 'DE89 ', 'a1', '0 ', '07700 ', '+4', '07700 900123 '])(
   'a megabyte of “%s” is read to its end',
   (piece) => {

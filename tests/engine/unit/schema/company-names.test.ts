@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isCompanyName } from '../../../../schema/engine/text/companyNames.ts'
 import { parseName } from '../../../../schema/engine/text/personName.ts'
 
-/** People's names, many of which are trades, places or goods as well. */
+/** People's names, many of which are also trades, places or goods. */
 const PEOPLE = [
   'Charlotte Church',
   'Annie Hall',
@@ -154,13 +154,13 @@ it('are at least sixty of each kind', () => {
 it.each(PEOPLE)('%s is a person', (name) => expect(isCompanyName(name)).toBe(false))
 it.each(COMPANIES)('%s is a company', (name) => expect(isCompanyName(name)).toBe(true))
 
-it('tells a name apart as a company, a person, or what somebody is called by', () => {
+it('distinguishes a company, a person and a nickname', () => {
   expect(parseName(' Riverside Plumbing ')).toEqual({ company: 'Riverside Plumbing' })
   expect(parseName('Mrs Jean Okafor')).toEqual({ first: 'Jean', last: 'Okafor' })
   expect(parseName('Sukarno')).toEqual({ first: null, last: 'Sukarno' })
 })
 
-it('takes a long name in no time', () => {
+it('handles a long name in no time', () => {
   const before = performance.now()
   for (const piece of ['the ', 'a (', '& s', 'st. x church ', 'the a '])
     expect(typeof parseName(piece.repeat(50_000))).toBe('object')

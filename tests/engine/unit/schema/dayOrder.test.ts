@@ -35,7 +35,7 @@ it.each([
   [['2026-03-25', '05/05/2026'], undefined],
 ])('a column of %j shows %s', (texts, order) => expect(column(texts)).toBe(order))
 
-it('shows the same whatever stands first', () => {
+it('shows the same whatever comes first', () => {
   const text = fc.constantFrom('04/05/2026', '25/03/2026', '03/25/2026', '2026-01-02', '', 'x')
   fc.assert(
     fc.property(fc.array(text), (texts) => {
@@ -44,7 +44,7 @@ it('shows the same whatever stands first', () => {
   )
 })
 
-it('a date is read in the order that it shows', () => {
+it('a date is read in the detected order', () => {
   const part = fc.integer({ min: 1, max: 28 })
   fc.assert(
     fc.property(part, fc.integer({ min: 1, max: 12 }), (day, month) => {

@@ -5,7 +5,7 @@ import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { formatDuration, parseDuration } from '../../../../schema/kinds/duration/model.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
 
-describe('a length of time', () => {
+describe('a duration', () => {
   it.each([
     [0, '0 min', '0 分钟'],
     [45, '45 min', '45 分钟'],
@@ -13,7 +13,7 @@ describe('a length of time', () => {
     [65, '1 h 05', '1 小时 5 分钟'],
     [90, '1 h 30', '1 小时 30 分钟'],
     [465, '7 h 45', '7 小时 45 分钟'],
-  ])('of %i minutes is said as people say it', (minutes, en, zh) => {
+  ])('of %i minutes is written as people say it', (minutes, en, zh) => {
     expect([formatDuration(minutes, 'en'), formatDuration(minutes, 'zh')]).toEqual([en, zh])
   })
 
@@ -37,7 +37,7 @@ describe('a length of time', () => {
     expect(parseDuration(text)).toBeUndefined()
   })
 
-  it('comes back from what it is said as, in both languages', () => {
+  it('is parsed back from its text, in both languages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), fc.constantFrom(...LOCALES), (minutes, locale) => {
         expect(parseDuration(formatDuration(minutes, locale))).toBe(minutes)
@@ -45,7 +45,7 @@ describe('a length of time', () => {
     )
   })
 
-  it('stands in files for people as they say it, for programs in minutes, and is read from both', () => {
+  it('is text in files for people, minutes for programs, and is read from both', () => {
     const { print, read } = textOf(f.duration())
     const writing = { locale: 'en', choice: String, flag: String } as const
     expect(print(90 as never, { ...writing, style: 'locale' })).toEqual({ made: '1 h 30' })

@@ -31,15 +31,15 @@ const at = (text: string, caret = text.length) =>
 const offered = (text: string, caret?: number) => at(text, caret).options.map(({ label }) => label)
 const texts = (text: string) => at(text).options.map((option) => option.text)
 
-describe('what the box offers', () => {
-  it('is names of fields where a word begins, by their own beginning first', () => {
+describe('suggestions of the filter box', () => {
+  it('are field names at the start of a word, those that start with it first', () => {
     expect(texts('boiler pri')).toEqual(['boiler cost-price:', 'boiler sell-price:', 'boiler show-price-in-app:'])
     expect(texts('-sup')).toEqual(['-supplier:'])
     expect(offered('')).toEqual(expect.arrayContaining(['Unit', 'Created']))
     expect([offered('"sup'), offered('xyzzy')]).toEqual([[], []])
   })
 
-  it('is the values that are left, and days in words', () => {
+  it('are the unused values, and days in words', () => {
     expect(offered('active:')).toEqual(['Yes', 'No'])
     expect(texts('unit:each,ki')).toEqual(['unit:each,kilogram'])
     expect(offered('unit:each,e')).not.toContain('Each')
@@ -51,28 +51,28 @@ describe('what the box offers', () => {
     expect(at('sell-price:').hint).toBe('number')
   })
 
-  it('is records by title, in quotes or by id where it has to be', () => {
+  it('are records by title, quoted or by id where necessary', () => {
     expect(texts('category:')).toEqual(['category:"Pipes & fittings"', 'category:Heating', 'category:#12'])
     expect(at('category:').options[0]?.colour).toBe('#1f6feb')
     expect(texts('category:"pipes & f')).toEqual(['category:"Pipes & fittings"'])
   })
 
-  it('is what the rows on screen hold where a kind has no end of values, and nothing has to be taken', () => {
+  it('are values of the rows on screen for open-ended kinds, and optional', () => {
     expect(texts('supplier:')).toEqual(['supplier:"Aire, Sons"', 'supplier:Wharfe'])
     expect([at('supplier:w').isClosed, at('unit:').isClosed]).toEqual([false, true])
   })
 
-  it('stands where the caret is, and keeps what follows', () => {
+  it('apply at the caret, and keep the following text', () => {
     expect(at('uni pipe', 3).options[0]).toMatchObject({ text: 'unit: pipe', caret: 5 })
     expect(offered('unit:each', 6)).toEqual([])
   })
 })
 
-describe('what stands in the box', () => {
+describe('the text of the filter box', () => {
   const empty: Box = { chips: [], text: '', editing: null, isSettled: true }
   const chips = (box: Box) => box.chips.map(({ token }) => `${token.name}=${token.values}`)
 
-  it('becomes chips behind a space or when it is meant; words stay text', () => {
+  it('becomes chips after a space or on confirmation; words stay text', () => {
     const box = typeText(empty, 'boiler unit:each pipe active:y')
     expect([chips(box), box.text, box.isSettled]).toEqual([['unit=each'], 'boiler pipe active:y', false])
     const meant = completeAll(box)
@@ -80,7 +80,7 @@ describe('what stands in the box', () => {
     expect(typeText(empty, 'supplier:"Aire, ').text).toBe('supplier:"Aire, ')
   })
 
-  it('keeps the place of a chip that was open, and lets words in it go to the text', () => {
+  it('keeps the position of an opened chip, and moves its words to the text', () => {
     const [a, b] = [chipOf({ is: 'term', name: 'a', negated: false, comparison: 'eq', values: ['1'] }), null]
     expect(b).toBeNull()
     const box: Box = {

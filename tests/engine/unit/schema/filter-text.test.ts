@@ -107,7 +107,7 @@ describe('the text of a filter box', () => {
     ['价格：≥5', [term('价格', ['5'], 'gte')]],
   ])('%s', (typed, tokens) => expect(parse(typed)).toEqual(tokens))
 
-  it('comes back from print as the same tokens, whatever they hold', () => {
+  it('is parsed back from its printed form as the same tokens, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(token, { maxLength: 5 }), (tokens) => {
         expect(parse(printTokens(tokens))).toEqual(tokens)
@@ -116,7 +116,7 @@ describe('the text of a filter box', () => {
     )
   })
 
-  it('is read whatever it is, keeps what was typed, and is stable from the first print on', () => {
+  it('is parsed whatever it is, keeps the typed text, and is stable from the first print on', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const tokens = parseTokens(typed)
@@ -187,7 +187,7 @@ const read = (typed: string, words: Vocabulary = en): Filters & { problems: (str
 const print = (state: Filters, words: Vocabulary = en) =>
   printTokens([...termsOfFilters(state, words, titles), ...wordsOf(state.q)])
 
-describe('what the text asks of a list', () => {
+describe('the query of the text', () => {
   it.each<[string, string, Record<string, string[]>]>([
     ['boiler status:new pipe', 'boiler pipe', { status: ['new'] }],
     ['status:new,on-hold STATUS:"Visit booked"', '', { status: ['new', 'on_hold', 'visit_booked'] }],
@@ -203,7 +203,7 @@ describe('what the text asks of a list', () => {
     expect(read(typed)).toMatchObject({ q, filters, problems: expect.not.arrayContaining([expect.any(String)]) }),
   )
 
-  it('is understood in the language of the user, by the names of the wire, and in English', () => {
+  it("is understood in the user's language, by field names, and in English", () => {
     const wanted = {
       status: ['new'],
       price_gt: ['5'],
@@ -239,7 +239,7 @@ describe('what the text asks of a list', () => {
     ['price:>5 price:>6', 'twice'],
   ])('%s is wrong: %s', (typed, code) => expect(read(typed).problems.at(-1)).toBe(code))
 
-  it('names that share a word are told apart by more of them', () => {
+  it('names that share a word are distinguished by more of them', () => {
     const vocabulary = makeVocabulary(resources.get('materials'), english)
     const problem = (typed: string) => readTokens(parse(typed), vocabulary, titles).readings[0]?.problem
     expect(problem('cost:>10')).toBeUndefined()
@@ -249,16 +249,16 @@ describe('what the text asks of a list', () => {
     })
   })
 
-  it('leaves out what is wrong and applies the rest', () => {
+  it('ignores errors and applies the rest', () => {
     expect(read('a nope:1 status:fresh price:>5')).toMatchObject({ q: 'a', filters: { price_gt: ['5'] } })
   })
 
-  it('writes a record by its title only where that leads back to it', () => {
+  it('writes a record by its title only if that is parsed back to it', () => {
     const filters = { vat_rate_id: ['1', '2', '3', '4', '5', '77'] }
     expect(print({ q: '', filters })).toBe('vat-rate:Standard,"Reduced, 5 %",Zero,#4,#5,#77')
   })
 
-  it('comes back from the address as it went in', () => {
+  it('is parsed back from the address unchanged', () => {
     const number = fc.integer({ min: 0, max: 99_999 }).map(String)
     const day = fc.constantFrom(
       'today',
@@ -303,7 +303,7 @@ describe('what the text asks of a list', () => {
       )
   }, 60_000)
 
-  it('names every filter of every list in a way that leads back to it', () => {
+  it('names every filter of every list so that it is parsed back', () => {
     for (const resource of resources.all) {
       const vocabulary = makeVocabulary(resource, english, true)
       for (const field of vocabulary.fields) {
@@ -336,7 +336,7 @@ describe('words for days', () => {
     expect(daysOf('last-month', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
   })
 
-  it('begin when the clock of the business says so, also where it changes', () => {
+  it("begin by the business's clock, also when it changes", () => {
     expect(startOfDay('2026-11-21')).toBe('2026-11-21T00:00:00Z')
     expect(startOfDay('2026-06-01')).toBe('2026-05-31T23:00:00Z')
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00Z')
@@ -356,7 +356,7 @@ describe('words for days', () => {
   })
 })
 
-describe('rows that are loaded', () => {
+describe('rows already loaded', () => {
   const row = {
     title: 'Copper pipe 15 mm',
     status: 'new',
@@ -387,7 +387,7 @@ describe('rows that are loaded', () => {
     'created:2026-10-31..2026-11-01',
     'nope:1',
     '',
-  ])('%s leaves the row', (typed) => expect(stays(typed)).toBe(true))
+  ])('keep the row with %s', (typed) => expect(stays(typed)).toBe(true))
   it.each([
     'pipe steel',
     'status:on-hold',
@@ -402,8 +402,8 @@ describe('rows that are loaded', () => {
     'created:this-month',
     'created:>last-month',
     '-created:last-month',
-  ])('%s takes the row away', (typed) => expect(stays(typed)).toBe(false))
-  it('leaves a row that does not say', () => {
+  ])('lose the row with %s', (typed) => expect(stays(typed)).toBe(false))
+  it('keep a row that cannot be judged', () => {
     const { supplier: _, title: __, ...rest } = row
     expect(rowMatcher(sample, read('supplier:x steel'), now)(rest)).toBe(true)
   })

@@ -28,7 +28,7 @@ const HOUR = 3600
 const DAY = 86_400
 const before = (seconds: number) => NOW - seconds * 1000
 
-describe('relative time, each bound and the second after it', () => {
+describe('relative time, each limit and the second after it', () => {
   it.each([
     [-1, 'Scheduled', '已安排'],
     [0, 'Just now', '刚刚'],
@@ -60,7 +60,7 @@ describe('relative time, each bound and the second after it', () => {
     expect(formatRelative(before(seconds), NOW, { advance: true, locale: 'zh' })).toBe(chinese)
   })
 
-  it('has nothing to say about no time', () => {
+  it('is empty without a time', () => {
     expect(formatRelative(null, NOW)).toBe(NOTHING)
     expect(formatRelative('soon', NOW)).toBe(NOTHING)
   })
@@ -68,7 +68,7 @@ describe('relative time, each bound and the second after it', () => {
 
 describe('dates', () => {
   const summer = '2026-06-30T23:05:09Z'
-  it('show the clock of the business, not of the viewer or of UTC', () => {
+  it("use the business's time zone, not the viewer's or UTC", () => {
     expect(formatDate(summer, 'DD-MM-YYYY')).toBe('01-07-2026')
     expect(formatDate(summer, 'YYYY-MM-DD')).toBe('2026-07-01')
     expect(formatDate(summer, 'DD/MM/YYYY')).toBe('01/07/2026')
@@ -80,20 +80,20 @@ describe('dates', () => {
       expect([format(null), format('never')]).toEqual(['–', '–'])
     expect(formatDate(summer, 'DD-MM-YYYY HH:mm:ss', 'America/New_York')).toBe('30-06-2026 19:05:09')
   })
-  it('leave a day without time in every zone what it is', () => {
+  it('keep a day without a time the same in every zone', () => {
     expect(formatDate('2026-03-01', 'DD/MM/YYYY', 'Pacific/Auckland')).toBe('01/03/2026')
     expect(formatDate('2026-03-01', 'DD/MM/YYYY', 'America/Los_Angeles')).toBe('01/03/2026')
   })
-  it('keep the hour that happens twice apart from the one before', () => {
+  it('distinguish the repeated hour from the first', () => {
     expect(wallClock('2026-10-25T00:30:00Z').hour).toBe('01')
     expect(wallClock('2026-10-25T01:30:00Z').hour).toBe('01')
     expect(wallClock('2026-10-25T02:30:00Z').hour).toBe('02')
   })
-  it('show a dash for nothing', () => {
+  it('show a dash for an empty value', () => {
     expect(formatDate(null)).toBe(NOTHING)
     expect(formatDate('never')).toBe(NOTHING)
   })
-  it('have the placeholder of the specification', () => expect(DATE_PLACEHOLDER).toBe('DD/MM/YYYY'))
+  it("have the specification's placeholder", () => expect(DATE_PLACEHOLDER).toBe('DD/MM/YYYY'))
 })
 
 describe('typed dates', () => {
@@ -115,12 +115,12 @@ describe('typed dates', () => {
     ['', null],
   ])('%s is %s', (text, day) => expect(parseDate(text)).toBe(day))
 
-  it('come back from every format that they can be shown in', () => {
+  it('are parsed back from every format that they can be shown in', () => {
     const day = fc.integer({ min: -20_000, max: 60_000 }).map((n) => addDays('1970-01-01', n))
     const format = fc.constantFrom('DD-MM-YYYY' as const, 'YYYY-MM-DD' as const, 'DD/MM/YYYY' as const)
     fc.assert(fc.property(day, format, (d, f) => parseDate(formatDate(d, f)) === d))
   })
-  it('never become a day that does not exist, whatever is typed', () => {
+  it('never become a non-existent day, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const day = parseDate(text)
@@ -143,7 +143,7 @@ describe('money', () => {
     expect(formatMoney(amount)).toBe(withSign)
     expect(formatMoney(amount, { sign: false })).toBe(without)
   })
-  it('writes złoty the Polish way', () => {
+  it('formats złoty in the Polish way', () => {
     expect(formatMoney(12345.675, { currency: 'PLN' })).toBe('12\u00a0345,68\u00a0zł')
     expect(formatMoney(0.5, { currency: 'PLN', sign: false })).toBe('0,50')
   })
@@ -154,7 +154,7 @@ describe('money', () => {
 })
 
 describe('days and weeks', () => {
-  it('are past before yesterday, by the clock of the business', () => {
+  it("are past before yesterday, by the business's clock", () => {
     const now = '2026-06-30T23:30:00Z' // already 1 July in London
     expect(isPast('2026-06-30', now)).toBe(false)
     expect(isPast('2026-06-29', now)).toBe(true)
@@ -169,7 +169,7 @@ describe('days and weeks', () => {
       expect(fullWeek(day)).toEqual({ from: '2026-12-28', to: '2027-01-03' })
     }
   })
-  it('hold the day, start on a Monday and last seven days', () => {
+  it('contain the day, start on a Monday and last seven days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 50_000 }), (n) => {
         const day = addDays('2026-11-21', n)

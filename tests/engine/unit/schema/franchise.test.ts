@@ -27,7 +27,7 @@ test.each([
   expect(measure(areas, postcode)).toBe(length)
 })
 
-test('the area that names the longest part of the postcode decides; of two that name as much, none does', () => {
+test('the area with the longest matching part of the postcode decides; a tie decides nothing', () => {
   const live = [serving(1, 'M'), serving(2, 'M3'), serving(3, 'LS')]
   expect(chooseFranchise(live, [site('M3 1AA')], measure)).toEqual({ franchise: 2, reason: 'site' })
   expect(chooseFranchise(live, [site('M4 6AD')], measure)).toEqual({ franchise: 1, reason: 'site' })
@@ -38,14 +38,14 @@ test('the area that names the longest part of the postcode decides; of two that 
   expect(chooseFranchise(live, [site('AB10 1AB')], measure)).toEqual({ franchise: null, reason: 'unserved' })
 })
 
-test('a town tells only where no area holds the postcode', () => {
+test('a town decides only if no area has the postcode', () => {
   const live = [serving(1, 'LS', 'Leeds'), serving(2, 'BD', 'Bradford')]
   expect(chooseFranchise(live, [site(null, ' leeds ')], measure)).toEqual({ franchise: 1, reason: 'site' })
   expect(chooseFranchise(live, [site('BD1 1AA', 'Leeds')], measure)).toEqual({ franchise: 2, reason: 'site' })
   expect(chooseFranchise(live, [site(null, null)], measure)).toEqual({ franchise: null, reason: 'unknown' })
 })
 
-test('what is said first goes first; a record whose franchise is not in use says nothing', () => {
+test('an earlier location takes priority; a record of an inactive franchise is ignored', () => {
   const live = [serving(1, 'LS'), serving(2, 'BD')]
   const ask = (...answers: Parameters<typeof chooseFranchise>[1]) => chooseFranchise(live, answers, measure)
   expect(ask(site('BD1 1AA'), { franchise: 1 })).toEqual({ franchise: 2, reason: 'site' })
@@ -75,7 +75,7 @@ const anyAnswer = fc.oneof(
   }),
 )
 
-test('only a franchise in use is ever chosen; the only one always; the order in which franchises come changes nothing', () => {
+test('only an active franchise is ever chosen; a single one always; their order does not matter', () => {
   fc.assert(
     fc.property(anyLive, fc.array(anyAnswer, { maxLength: 4 }), (live, answers) => {
       const choice = chooseFranchise(live, answers, measure)
@@ -83,7 +83,7 @@ test('only a franchise in use is ever chosen; the only one always; the order in 
       if (live.length === 1) expect(choice).toEqual({ franchise: live[0]?.id, reason: 'only' })
       else expect(choice.reason).not.toBe('only')
       expect(chooseFranchise(live.toReversed(), answers, measure)).toEqual(choice)
-      // Whoever is told of one place alone is told what was told first.
+      // With one location alone, the first given decides.
       if (choice.franchise !== null) expect(chooseFranchise(live, [...answers, ...answers], measure)).toEqual(choice)
     }),
   )

@@ -8,7 +8,7 @@ const code = (file: string) =>
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/\/\/.*$/gm, '')
 
-/** Where amounts are computed. */
+/** Where amounts are calculated. */
 const ENGINE = [
   'schema/engine/money/money.ts',
   'schema/areas/jobs/totals.ts',
@@ -17,14 +17,14 @@ const ENGINE = [
     (name) => `schema/areas/invoices/invoicing/${name}.ts`,
   ),
 ]
-/** What turns an exact amount into a float, or computes with one. */
+/** Code that turns an exact amount into a float, or calculates with one. */
 const FLOATS = [/\bMath\./, /parseFloat/, /toFixed/, /toPrecision/, /\d\.\d/, /\bNumber\.(?!isFinite)/]
 
-describe('no float comes near money', () => {
-  test.each(ENGINE)('%s computes in whole units only', (file) => {
+describe('no float is used for money', () => {
+  test.each(ENGINE)('%s calculates in integers only', (file) => {
     const text = code(file)
     for (const pattern of FLOATS) expect(text, String(pattern)).not.toMatch(pattern)
-    // A number is made of pence in one place, for the wire; counting left-over pennies is no amount.
+    // Pence become a number in one place, for the API; counting leftover pennies is not an amount.
     const made = [...text.matchAll(/\bNumber\(([^)]*\)?)/g)].map(([, what]) => what)
     expect(made).toEqual(file === 'schema/engine/money/money.ts' ? ['amount - sum(shares)', 'decimalText(pence)'] : [])
   })

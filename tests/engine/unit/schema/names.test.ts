@@ -3,7 +3,7 @@ import { resources } from '../../../../schema/all.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { historyFields } from '../../../../schema/engine/history.ts'
 
-test('no record is called by its id: a number of its own or words stand there', () => {
+test('no record is titled by its id: it has its own number or words', () => {
   const byId = resources.all.filter(({ fields, represent }) => {
     const { generated = '' } = fields[represent]?.options ?? {}
     return /'#'/.test(generated)
@@ -11,14 +11,14 @@ test('no record is called by its id: a number of its own or words stand there', 
   expect(byId.map(({ name }) => name)).toEqual([])
 })
 
-/** Ids that name no record, hashes and values of a shape of their own: a timeline could only show their digits, or how many there are. */
+/** Ids without a record, hashes and structured values: a timeline could only show their digits, or how many there are. */
 const isForProgram = (name: string, { kind, store, hints }: Field): boolean => {
   if (store.as !== 'column') return false
   const isNamed = Boolean(store.references ?? store.anyOf ?? store.line ?? hints.choices)
   return (kind === 'json' || /(_id|Id|_hash|_token|sha256)$/.test(name)) && !isNamed
 }
 
-test('a timeline says nothing that only the program reads: ids, hashes and values of a shape of their own', () => {
+test('a timeline shows nothing internal: ids, hashes and structured values', () => {
   const told = resources.all.flatMap((resource) =>
     historyFields(resource)
       .filter((name) => {
@@ -27,6 +27,6 @@ test('a timeline says nothing that only the program reads: ids, hashes and value
       })
       .map((name) => `${resource.name}.${name}`),
   )
-  // Files that people choose, by how many there are.
+  // Files that people choose, shown by their number.
   expect(told).toEqual(['email-templates.files', 'emails.attach', 'franchises.logo'])
 })

@@ -4,7 +4,7 @@ import { countryOfRecord, normalisePhone, phoneReadings } from '../../../../sche
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { readablePhone } from '../../../../schema/kinds/phone/model.ts'
 import { worldPhones } from '../../../world/phones.ts'
-// What knows the numbers of each country registers itself.
+// The module with each country's numbers registers itself.
 import '../../../../server/engine/write/prepare/telephone.ts'
 
 const fields = { phone: f.phone({ country: 'addresses.country' }) }
@@ -14,7 +14,7 @@ const keptFor = (written: string, country: string) => {
 }
 
 describe('a telephone number', () => {
-  test.each(worldPhones)('$written of $country is kept as $kept ($source)', ({ written, country, kept }) => {
+  test.each(worldPhones)('$written of $country is saved as $kept ($source)', ({ written, country, kept }) => {
     expect(keptFor(written, country)).toBe(kept)
   })
 
@@ -28,7 +28,7 @@ describe('a telephone number', () => {
     ['０１１３ ４９６ ０１００', '+441134960100'],
     ['+4407700900123', '+447700900123'],
     ['00 44 (0)7700 900123', '+447700900123'],
-  ])('%s is kept as %s', (written, kept) => {
+  ])('%s is saved as %s', (written, kept) => {
     expect(keptFor(written, 'GB')).toBe(kept)
   })
 
@@ -46,20 +46,20 @@ describe('a telephone number', () => {
     `0113${'-'.repeat(250)}496 0100`,
     '12',
     '999',
-  ])('%s is refused: something would be lost', (written) => {
+  ])('%s is rejected: something would be lost', (written) => {
     expect(keptFor(written, 'GB')).toBeUndefined()
   })
 
-  test('of several readings all are offered, that of the country of the record first', () => {
+  test("an ambiguous number offers all readings, the record's country first", () => {
     expect(phoneReadings('441134960100', 'DE')).toEqual(['+49441134960100', '+441134960100'])
     expect(phoneReadings('353861234567', 'GB'), 'no British number has so many digits').toEqual(['+353861234567'])
     expect(phoneReadings('447911123456', 'GB'), 'both readings are one number').toEqual(['+447911123456'])
     expect(phoneReadings('0113 496 0100', 'GB')).toHaveLength(1)
-    // A customer in Ireland with a number at home.
+    // A customer in Ireland with a British number.
     expect(phoneReadings('07911 123456', 'IE')).toContain('+447911123456')
   })
 
-  test('what is kept is read as what it is, whatever the country', () => {
+  test('a saved number is read literally, whatever the country', () => {
     for (const { kept } of worldPhones)
       for (const country of ['GB', 'US', 'CN']) if (kept) expect(normalisePhone(kept, country)).toBe(kept)
   })

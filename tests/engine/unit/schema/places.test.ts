@@ -25,7 +25,7 @@ describe('postcodes', () => {
     expect(normalisePostcode(written)).toBe(written)
   })
 
-  test.each(['', 'LS1', '4AB', 'LS1 4A', 'BFPO', 'QQQQ 1ZZ', 'A65 F4E2', '75008'])('%s is not', (typed) => {
+  test.each(['', 'LS1', '4AB', 'LS1 4A', 'BFPO', 'QQQQ 1ZZ', 'A65 F4E2', '75008'])('%s is invalid', (typed) => {
     expect(isBritishPostcode(typed)).toBe(false)
   })
 
@@ -38,11 +38,11 @@ describe('postcodes', () => {
     expect(isEircode(typed)).toBe(true)
   })
 
-  test.each(['', 'A65', 'B65 F4E2', 'A65 F4O2', 'LS1 4AB'])('%s is no Eircode', (typed) => {
+  test.each(['', 'A65', 'B65 F4E2', 'A65 F4O2', 'LS1 4AB'])('%s is an invalid Eircode', (typed) => {
     expect(isEircode(typed)).toBe(false)
   })
 
-  test('those of other countries stay as they are written there', () => {
+  test('those of other countries stay as written there', () => {
     for (const one of ['75008', '1011 AB', 'K1A 0B1', 'SW1', '100-0001', 'KY1-1001'])
       expect(normalisePostcode(` ${one.toLowerCase()}`)).toBe(one)
   })
@@ -83,7 +83,7 @@ describe('countries', () => {
     expect(countryNamed(name)).toBe(code)
   })
 
-  test('every country is read by its code and by its names', () => {
+  test('every country is recognised by its code and by its names', () => {
     for (const code of COUNTRIES) {
       expect(countryNamed(code), code).toBe(code)
       for (const locale of LOCALES) expect(countryNamed(countryName(code, locale)), code).toBe(code)

@@ -10,7 +10,7 @@ import { loadMessages } from '../../../../src/i18n/provider.ts'
 const known = new Set<string>(allPermissions(resources.all))
 const HAN = /\p{Script=Han}/u
 
-describe.each(rights)('the right $permission', ({ area, action, permission, label, help, grantedWith }) => {
+describe.each(rights)('the permission $permission', ({ area, action, permission, label, help, grantedWith }) => {
   it('has its name and its sentence in both languages', () => {
     expect(label.en).toMatch(/^[A-Z][^.]*$/)
     expect(help.en).toMatch(/^Can .+\.$/)
@@ -19,13 +19,13 @@ describe.each(rights)('the right $permission', ({ area, action, permission, labe
     expect(label.en + help.en).not.toMatch(HAN)
   })
 
-  it('is granted with a permission that there is, and that is not the right itself', () => {
+  it('is granted with another existing permission', () => {
     expect(known).toContain(grantedWith)
     expect(grantedWith).not.toBe(permission)
     expect(GENERAL_ACTIONS.some((one) => seededLike(permission).endsWith(`:${one}`))).toBe(true)
   })
 
-  it('belongs to an area that has other permissions, and is no general action', () => {
+  it('belongs to an area that has other permissions, and is not a general action', () => {
     const actions = catalogue(resources.all).get(area) ?? []
     expect(actions).toContain(action)
     expect(actions.some((one) => GENERAL_ACTIONS.some((general) => general === one))).toBe(true)
@@ -39,7 +39,7 @@ describe.each(rights)('the right $permission', ({ area, action, permission, labe
   })
 })
 
-it('is needed by actions, links, steps and endpoints under a name that there is', () => {
+it('is used by actions, links, steps and endpoints under an existing name', () => {
   const access = endpoints.map(({ of, name, access: needs }) => ({
     of,
     name,
@@ -55,7 +55,7 @@ it('is needed by actions, links, steps and endpoints under a name that there is'
   ).toEqual([])
 })
 
-describe('rights that do not fit together', () => {
+describe('inconsistent permissions', () => {
   const jobs = (more: Partial<Right> = {}) =>
     right({
       area: 'Jobs',
@@ -65,24 +65,24 @@ describe('rights that do not fit together', () => {
       ...more,
     })
 
-  it('are named: declared twice', () => {
+  it('are reported: declared twice', () => {
     expect(() => collectRights({ jobs: { approve: jobs() }, visits: { approve: jobs() } })).toThrow(
       'right Jobs:approve is declared twice',
     )
   })
 
-  it('are named: granted with each other', () => {
+  it('are reported: granted with each other', () => {
     const each = { approve: jobs({ grantedWith: 'Jobs:issue' }), issue: jobs({ grantedWith: 'Jobs:approve' }) }
     expect(() => collectRights({ jobs: each })).toThrow('Jobs:approve → Jobs:issue → Jobs:approve')
     expect(() => collectRights({ jobs: { approve: jobs({ grantedWith: 'Jobs:approve' }) } })).toThrow('with each other')
   })
 
-  it('are named: one action that shows something here and changes something there', () => {
+  it('are reported: one action that only reads here and changes something there', () => {
     const two = { jobs: { approve: jobs() }, leads: { approve: jobs({ area: 'Leads', readOnly: true }) } }
     expect(() => collectRights(two)).toThrow('Leads:approve and Jobs:approve differ in readOnly')
   })
 
-  it('are collected under the names they are exported as', () => {
+  it('are collected under their export names', () => {
     expect(collectRights({ jobs: { approve: jobs() } })).toEqual([
       { ...jobs(), action: 'approve', permission: 'Jobs:approve' },
     ])

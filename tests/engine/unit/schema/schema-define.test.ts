@@ -14,10 +14,10 @@ const base = {
   sort: ['title', 'asc'],
   fields: { title: f.text({ required: true }), size: f.int() },
 }
-/** A declaration that the types would refuse: what a mistyped one says when the program starts. */
+/** A declaration that the types would reject: the error text of a wrong one at program start. */
 const declare = (change: object) => defineResource({ ...base, ...change } as never) as unknown as AnyResource
 
-describe('a declaration that contradicts itself', () => {
+describe('a contradictory declaration', () => {
   it.each<[object, RegExp]>([
     [{ name: 'Things' }, /resource Things: name must be kebab-case/],
     [{ path: '/things' }, /path \/things must not begin or end with a slash/],
@@ -42,17 +42,17 @@ describe('a declaration that contradicts itself', () => {
     [{ status: 'size' }, /status size refers to nothing; make it a reference/],
     [{ features: { notes: true } }, /features names notes, which is no part; the parts are questions, comments/],
     [{ seed: [{ id: 1, titel: 'A' }] }, /seed names titel/],
-  ])('%o is refused with its name and the remedy', (change, message) => {
+  ])('%o is rejected with its name and the remedy', (change, message) => {
     expect(() => declare(change)).toThrow(message)
     expect(() => declare(change)).toThrow(/^resource /)
   })
 
-  it('is told from one that does not', () => {
+  it('differs from a consistent one', () => {
     expect(declare({})).toMatchObject({ table: 'things', unique: [], rules: [], seed: [], demo: [] })
     expect(declare({ sort: ['created_at', 'desc'] }).sort).toEqual(['created_at', 'desc'])
   })
 
-  it('refuses kinds that contradict themselves', () => {
+  it('rejects contradictory kinds', () => {
     expect(() => f.text({ min: 5, max: 4 })).toThrow('min 5 is over max 4')
     expect(() => f.note({ min: 5, max: 4 })).toThrow('min 5 is over max 4')
     expect(() => f.int({ min: 5, max: 4 })).toThrow('min 5 is over max 4')
@@ -66,7 +66,7 @@ describe('the declarations together', () => {
   const others = (change: object) => declare({ name: 'others', path: 'others', area: 'Others', ...change })
   const pointing = (field: object) => others({ fields: { ...base.fields, ...field } })
 
-  it('stand in files of their names', () => {
+  it('are in files of their names', () => {
     expect(() => collect({ stuff: things })).toThrow(
       'resource things: is declared in stuff.ts; name the file things.ts',
     )
@@ -83,11 +83,11 @@ describe('the declarations together', () => {
     ['a column', { nothing_id: f.ref('nothing') }],
     ['a list', { nothing_ids: f.refs('nothing') }],
     ['lines', { rest: f.lines({ nothing_id: f.ref('nothing') }) }],
-  ])('refer from %s to what is declared', (_, field) => {
+  ])('refer from %s to existing declarations', (_, field) => {
     expect(() => collect({ things, others: pointing(field) })).toThrow('refers to nothing, which is not declared')
   })
 
-  it('narrow references by what the target can be filtered by and what they have themselves', () => {
+  it("narrow references by the target's filters that the record has too", () => {
     const by = (options: object) => () => collect({ things, others: pointing({ thing_id: f.ref('things', options) }) })
     expect(by({ where: { size: 1 } })).toThrow('field thing_id narrows things by size, which is no filter of it')
     expect(by({ where: { colour: 'red' } })).toThrow('narrows things by colour')
@@ -96,7 +96,7 @@ describe('the declarations together', () => {
     expect(() => collect({ things: filtered, others: same })).toThrow('must agree in scope, which is no field here')
   })
 
-  it('know what points at a record, wherever the reference is kept', () => {
+  it('know what references a record, wherever the reference is stored', () => {
     const all = collect({
       things,
       others: pointing({
@@ -128,7 +128,7 @@ describe('labels', () => {
     expect(humanise(name)).toBe(label)
   })
 
-  it('are those of the declaration where it gives one', () => {
+  it('are those of the declaration if it has one', () => {
     expect(labelOf('line1', f.text({ label: 'Address line 1' }))).toBe('Address line 1')
     expect(labelOf('line_1', f.text())).toBe('Line 1')
   })

@@ -8,10 +8,10 @@ import { recurrence } from '../../../../schema/engine/time/recurrence.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { normaliseColour } from '../../../../schema/kinds/colour/model.ts'
 import { tokensOf } from '../../../../schema/kinds/template/model.ts'
-// What knows the numbers of each country registers itself.
+// The module with each country's numbers registers itself.
 import '../../../../server/engine/write/prepare/telephone.ts'
 
-/** What is kept of a value, or the code of its refusal. */
+/** The saved value, or its error code. */
 function kept(field: Field, value: unknown): unknown {
   const checked = checkBody({ fields: { value: field } }, 'create', { value })
   if (checked.ok) return checked.value['value']
@@ -36,7 +36,7 @@ describe.each<[string, Field, [unknown, unknown][]]>([
     ],
   ],
   [
-    'text of a pattern',
+    'text with a pattern',
     f.text({ pattern: [/^\d+$/, 'digits'] }),
     [
       ['12', '12'],
@@ -315,13 +315,13 @@ describe('a value in an address', () => {
     ['a choice', f.choice(['one']), 'two'],
     ['a date', f.date(), '2026-02-30'],
     ['lines', f.lines({ a: f.text() }), 'a'],
-  ])('is refused when it is no value of %s: %s %j', (_, field, raw) => {
+  ])('is rejected for an invalid value of %s: %s %j', (_, field, raw) => {
     expect(() => field.parse(raw)).toThrow(BadValue)
   })
 })
 
-describe('what is written in many ways', () => {
-  it('is brought to one and stays so', () => {
+describe('a value with several spellings', () => {
+  it('is normalised and stays so', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(normaliseColour(normaliseColour(text))).toBe(normaliseColour(text))
@@ -345,7 +345,7 @@ describe('what is written in many ways', () => {
     )
   })
 
-  it('finds every placeholder and where it stands', () => {
+  it('finds every placeholder and its position', () => {
     expect(tokensOf('a {{ b }} {{c')).toEqual([
       { name: 'b', at: 2 },
       { name: '', at: 10 },
@@ -354,7 +354,7 @@ describe('what is written in many ways', () => {
 })
 
 describe('the schema of a field', () => {
-  it('is built at its first use, and once', () => {
+  it('is built on first use, and once', () => {
     const build = vi.fn<() => undefined>()
     const schema = buildOnce(build)
     expect(build).not.toHaveBeenCalled()
@@ -377,7 +377,7 @@ describe('the schema of a field', () => {
     expect(field.answers).toBe(field.answers)
   })
 
-  it('of lines has answers of their own only where the server sets a field', () => {
+  it('of lines has its own response form only if the server sets a field', () => {
     expect(f.lines({ name: f.text() }).answers).toBeUndefined()
     expect(f.lines({ name: f.text(), total: f.money({ readOnly: true }) }).answers).toBeDefined()
   })

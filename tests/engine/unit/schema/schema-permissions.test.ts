@@ -29,13 +29,13 @@ describe('the catalogue of permissions', () => {
       expect(areas.get(area)).toEqual(expect.arrayContaining(['list', 'add', 'edit', 'delete']))
   })
 
-  it('has the areas that no resource declares, and only pairs of known actions in their order', () => {
+  it('has the areas without a resource, and only pairs of known actions in their order', () => {
     expect(areas.get('Dashboard')).toEqual(['index'])
     for (const actions of areas.values()) expect(actions).toEqual(ACTIONS.filter((a) => actions.includes(a)))
   })
 
-  /** Once more, so that what can be allowed is never changed by the way. */
-  it('has besides the resources and the declared rights these pairs and no others', () => {
+  /** Repeated, so that the set of permissions is never changed by accident. */
+  it('has these pairs and no others besides the resources and the declared permissions', () => {
     const pairs = [...catalogue([])].flatMap(([area, actions]) =>
       actions.flatMap((action) => (rightOf(permission(area, action)) ? [] : [[area, action] as const])),
     )
@@ -59,7 +59,7 @@ describe('the catalogue of permissions', () => {
     })
   })
 
-  it('gives an area what its resources have, in the order of all actions', () => {
+  it("gives an area its resources' actions, in the order of all actions", () => {
     const areas = catalogue([
       { area: 'Books' },
       { area: 'Lent', features: {} },
@@ -74,12 +74,12 @@ describe('the catalogue of permissions', () => {
     expect(areas.get('Appointments')).toEqual(['index', 'list', 'add', 'edit', 'delete', 'export', 'overlap'])
   })
 
-  it('knows what changes something', () => {
+  it('knows which permissions change something', () => {
     expect(GENERAL_ACTIONS.filter(isChange)).toEqual(['add', 'edit', 'delete', 'comment', 'import'])
     for (const { action, readOnly = false } of rights) expect(isChange(action), action).toBe(!readOnly)
   })
 
-  it('knows who decides about others: who may change people, groups, or how one comes in', () => {
+  it('knows which permissions affect others: changing users, groups, or sign-in', () => {
     const deciding = allPermissions(resources.all).filter((pair) => isAdministrative([pair]))
     expect(deciding.toSorted()).toEqual([
       'SettingGroups:edit',
@@ -101,7 +101,7 @@ describe('the catalogue of permissions', () => {
     expect(all).toContain('JobTypes:edit')
   })
 
-  it('answers by the pair and nothing less', () => {
+  it('checks the exact pair', () => {
     const granted = new Set(['JobTypes:list'])
     expect(can(granted, 'JobTypes', 'list')).toBe(true)
     expect(can(granted, 'JobTypes', 'edit')).toBe(false)
@@ -112,17 +112,17 @@ describe('the catalogue of permissions', () => {
 describe('what a group inherits', () => {
   const groups = new Map([group(1, null, 'A:list', 'A:edit'), group(2, 1, 'B:list'), group(3, 2, 'A:list')])
 
-  it('is its own and that of every ancestor, each with the nearest giver', () => {
+  it("is its own and every ancestor's, each with the nearest granting group", () => {
     expect(Object.fromEntries(inherit(groups, 3))).toEqual({ 'A:list': 3, 'B:list': 2, 'A:edit': 1 })
     expect(Object.fromEntries(inherit(groups, 1))).toEqual({ 'A:list': 1, 'A:edit': 1 })
   })
 
-  it('is nothing for a group that is not there, and ends where the chain breaks', () => {
+  it('is nothing for a missing group, and ends where the chain breaks', () => {
     expect(inherit(groups, 9).size).toBe(0)
     expect(Object.fromEntries(inherit(new Map([group(5, 99, 'A:list')]), 5))).toEqual({ 'A:list': 5 })
   })
 
-  it('never goes round for ever and never invents a right', () => {
+  it('never loops forever and never adds a permission', () => {
     const rights = fc.subarray(['A:list', 'B:list', 'C:list'])
     const anyGroups = fc
       .array(fc.record({ parent: fc.option(fc.integer({ min: 0, max: 6 })), rights }), { minLength: 1, maxLength: 6 })

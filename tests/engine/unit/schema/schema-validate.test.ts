@@ -33,14 +33,14 @@ const things = defineResource({
   showIf: { size: (r) => r['active'] === true },
 })
 
-describe('lines into which nothing was entered', () => {
+describe('empty lines', () => {
   const lines = (sent: unknown[], mode: 'create' | 'update' = 'create') => {
     const checked = checkBody(things, mode, { title: 'a', lines: sent })
     return checked.ok ? checked.value['lines'] : checked.errors
   }
   const filled = { name: 'One', note: null }
 
-  it('are no lines at the end, whoever sends them', () => {
+  it('are ignored at the end, whoever sends them', () => {
     for (const blank of [
       { name: null, note: null },
       { name: '  ', note: '' },
@@ -51,7 +51,7 @@ describe('lines into which nothing was entered', () => {
       }
   })
 
-  it('are wrong where something stands in them, where they were kept, and between others', () => {
+  it('are errors if partly filled, previously saved, or between others', () => {
     expect(lines([filled, { name: null, note: 'x' }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
     expect(lines([filled, { id: 4, name: null }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
     expect(lines([{ name: null, note: null }, filled])).toEqual({ 'lines.0.name': [{ code: 'required' }] })
@@ -62,7 +62,7 @@ describe('lines into which nothing was entered', () => {
 })
 
 describe('a new record', () => {
-  it('takes the defaults of what is left out or emptied, and null where there is none', () => {
+  it('gets defaults for missing or empty fields, and null without one', () => {
     const expected = { title: 'a', size: null, colour: '#000000', active: true, lines: [] }
     expect(checkBody(things, 'create', { title: 'a' })).toEqual({ ok: true, value: expected })
     expect(checkBody(things, 'create', { title: 'a', colour: '', active: null, lines: null })).toEqual({
@@ -71,7 +71,7 @@ describe('a new record', () => {
     })
   })
 
-  it('names every refusal at once, each at its field', () => {
+  it('names all errors at once, each at its field', () => {
     expect(
       checkBody(things, 'create', {
         title: 'abcdef',
@@ -100,7 +100,7 @@ describe('a new record', () => {
     })
   })
 
-  it('is not spoilt by names that every object has', () => {
+  it('is not affected by property names that every object has', () => {
     const body = JSON.parse('{"title":"a","constructor":1,"__proto__":{"size":5}}') as object
     const checked = checkBody(things, 'create', body)
     expect(checked).toEqual({
@@ -111,12 +111,12 @@ describe('a new record', () => {
 })
 
 describe('a change', () => {
-  it('leaves alone what it does not name: no default may reset another field', () => {
+  it('leaves unnamed fields alone: no default may reset another field', () => {
     expect(checkBody(things, 'update', { size: 4 })).toEqual({ ok: true, value: { size: 4 } })
     expect(checkBody(things, 'update', {})).toEqual({ ok: true, value: {} })
   })
 
-  it('cannot empty what is required, and empties to the default what has one', () => {
+  it('cannot empty a required field, and resets one with a default to it', () => {
     expect(checkBody(things, 'update', { title: '' })).toEqual({ ok: false, errors: { title: [{ code: 'required' }] } })
     expect(checkBody(things, 'update', { colour: null, size: '' })).toEqual({
       ok: true,
@@ -124,7 +124,7 @@ describe('a change', () => {
     })
   })
 
-  it('holds for any resource: what is accepted is named, and accepted again unchanged', () => {
+  it('holds for any resource: an accepted value is named, and accepted again unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...resources.all), fc.dictionary(fc.string(), fc.jsonValue()), (r, given) => {
         const names = Object.keys(r.fields)
@@ -139,7 +139,7 @@ describe('a change', () => {
 })
 
 describe('rules over several fields', () => {
-  it('all speak, in order', () => {
+  it('are all applied, in order', () => {
     expect(checkRules(things, { size: 101 })).toEqual({ size: [{ code: 'too_big' }, { code: 'odd' }] })
     expect(checkRules(things, { size: 4 })).toEqual({})
   })
@@ -150,7 +150,7 @@ describe('rules over several fields', () => {
   })
 })
 
-it('a value of the wrong kind is answered with what is expected, in both languages, whatever the field', () => {
+it('a value of the wrong kind gets an error with the expected format, in both languages, for any field', () => {
   const values = [5, 1.5, 'x', true, [], {}, ['a'], [5], [[]], [{}], [null]]
   const told = new Set<string>()
   for (const { fields } of resources.all)

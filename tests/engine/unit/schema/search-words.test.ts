@@ -22,11 +22,11 @@ test.each([
   ['12-14 High Street', ['12-14', 'High', 'Street']],
   [',', [',']],
   ['   ', []],
-])('%s is looked for as %j', (typed, words) => {
+])('%s is searched for as %j', (typed, words) => {
   expect(searchWords(typed)).toEqual(words)
 })
 
-test('nothing that is typed between words changes them, and no word is empty or twice there', () => {
+test('nothing typed between words changes them, and no word is empty or repeated', () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
   const between = fc.constantFrom(' ', ', ', ',', '; ', '  ', '\t')
   fc.assert(

@@ -5,11 +5,11 @@ import { partToAsk, rarePart } from '../../../../server/engine/read/search.ts'
 const common = new Set(['per', 'ers', 'rso', 'son', 'exa', 'xam', 'amp', 'mpl', 'ple'])
 const part = (word: string) => rarePart(word, (letters) => !common.has(letters))
 
-describe('the part of a word that an index is asked for', () => {
+describe('the part of a word that an index can search for', () => {
   test.each([
     ['person4711', 'on4711'],
     ['PERSON4711', 'on4711'],
-    // Signs are no letters of the index.
+    // The index ignores punctuation.
     ['person4711@example.test', 'on4711'],
     ['no-person', undefined],
     ['example', undefined],
@@ -19,12 +19,12 @@ describe('the part of a word that an index is asked for', () => {
     ['person%_x9z', 'x9z'],
   ])('of %s is %s', (word, expected) => {
     expect(part(word)).toBe(expected)
-    // Whatever is found by the part must be able to hold the word.
+    // Anything found by the part must be able to contain the word.
     if (expected) expect(word.toLowerCase()).toContain(expected)
   })
 })
 
-describe('how rare is rare enough', () => {
+describe('when a part is rare enough', () => {
   const shares: Readonly<Record<string, number>> = {
     on4: 0.11,
     n47: 0.01,
@@ -37,18 +37,18 @@ describe('how rare is rare enough', () => {
     orn: 0.02,
   }
   const asked = (word: string) => partToAsk(word, (letters) => shares[letters] ?? 1)
-  test('five letters of which hardly a row has any three go before a longer part', () => {
+  test('five letters whose groups of three are very rare are preferred to a longer part', () => {
     expect(asked('person4711')).toBe('n4711')
   })
-  test('four do not: too many rows have them all the same', () => {
+  test('four are not: too many rows contain them anyway', () => {
     expect(asked('thorns')).toBe('thorn')
   })
-  test('nothing where all is common', () => {
+  test('nothing if all parts are common', () => {
     expect(asked('person')).toBeUndefined()
   })
 })
 
-test('a name that begins with what is typed answers it better than one of whose words do, and that better than one that holds it', () => {
+test('a name that starts with the typed text ranks above one with a word that does, and that above one that contains it', () => {
   const best = ['Rad', 'Radiator', 'Small radiator', 'Mascara drad', 'Valve']
   expect(best.map((name) => rankText(name, ' RAD '))).toEqual([0, 1, 2, 3, 4])
   expect(rankText('Radiator valve (15 mm)', '15  rad')).toBe(2)

@@ -11,8 +11,8 @@ import {
 import { weekdayOf } from '../../../../schema/engine/time/time.ts'
 
 describe('bank holidays', () => {
-  // First: what was reckoned once is kept.
-  it('have names, and say what stands for a day on a weekend', () => {
+  // This comes first: a calculated year is cached.
+  it('have names, and name the holiday a substitute day replaces', () => {
     const told = (year: number, region: (typeof REGIONS)[number]) =>
       bankHolidays(year, region).map(({ day, name, substitute }) => `${day.slice(5)} ${name}${substitute ? '*' : ''}`)
     expect(told(2025, 'england_wales')).toEqual([
@@ -25,7 +25,7 @@ describe('bank holidays', () => {
       '12-25 christmas',
       '12-26 boxing_day',
     ])
-    // Christmas on a Saturday: both days are made up for, one after the other.
+    // Christmas on a Saturday: both days have substitutes, one after the other.
     expect(told(2027, 'scotland')).toEqual([
       '01-01 new_year',
       '01-04 second_january*',
@@ -69,7 +69,7 @@ describe('bank holidays', () => {
     ).toBe(expected)
   })
 
-  it('fall on weekdays, each on its own, and say what they stand for', () => {
+  it('fall on weekdays without overlap, and name what they replace', () => {
     for (const region of REGIONS) {
       const all = bankHolidaysBetween('2024-01-01', '2030-12-31', region)
       expect(all).toHaveLength({ england_wales: 56, scotland: 64, northern_ireland: 70 }[region])
@@ -88,7 +88,7 @@ describe('bank holidays', () => {
     ])
   })
 
-  it('are known of some years alone', () => {
+  it('are known for certain years only', () => {
     for (const year of [2023, 2031]) expect(bankHolidays(year, 'scotland')).toEqual([])
     expect(bankHolidaysBetween('2020-01-01', '2024-01-02', 'scotland').map(({ day }) => day)).toEqual([
       '2024-01-01',
@@ -100,7 +100,7 @@ describe('bank holidays', () => {
     expect(bankHolidayOn('2026-12-26', 'england_wales')).toBeUndefined()
   })
 
-  it('are no working days, and no more are weekends', () => {
+  it('are not working days, and neither are weekends', () => {
     expect(['2026-12-24', '2026-12-25', '2026-12-26'].map((day) => isWorkingDay(day, 'scotland'))).toEqual([
       true,
       false,
@@ -111,7 +111,7 @@ describe('bank holidays', () => {
   })
 })
 
-/** Oudin 1940, which reckons it in another way. */
+/** Oudin 1940, a different calculation. */
 function easterByOudin(year: number): string {
   const floor = Math.floor
   const [g, c] = [year % 19, floor(year / 100)]
@@ -123,7 +123,7 @@ function easterByOudin(year: number): string {
   return `${year}-0${month}-${String(day).padStart(2, '0')}`
 }
 
-it('Easter is when another way to reckon it says, and when it was', () => {
+it('Easter matches another calculation, and known dates', () => {
   for (let year = 1600; year < 3000; year++) expect(easterSunday(year)).toBe(easterByOudin(year))
   expect([1818, 1943, 2000, 2019, 2026].map(easterSunday)).toEqual([
     '1818-03-22',

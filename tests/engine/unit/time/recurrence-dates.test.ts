@@ -3,22 +3,22 @@ import { type Recurrence, type RecurrenceInput, recurrence } from '../../../../s
 import { ruleDates, sameDates } from '../../../../schema/engine/time/recurrenceDates.ts'
 
 const rule = (given: RecurrenceInput): Recurrence => recurrence.parse(given)
-/** Each date as one word: of what, on which day, why, by which holiday. */
+/** Each date as one word: record, day, reason, holiday. */
 const told = (given: RecurrenceInput, from: string, n: number) =>
   ruleDates(rule(given), from, n).map(({ of, day, why, holiday }) =>
     [of.slice(5), day?.slice(5) ?? '-', why ?? '', holiday?.name ?? ''].join(' ').trim(),
   )
 
-describe('the dates of a rule, with those on which it does not come', () => {
+describe('the dates of a rule, with the ones left out', () => {
   const fridays = { starts_on: '2026-12-18', unit: 'week' } as const
 
-  it('are so many that come, from a day on', () => {
+  it('are the requested number of dates, from a day on', () => {
     expect(told(fridays, '2026-12-18', 2)).toEqual(['12-18 12-18', '12-25 12-25'])
     expect(told(fridays, '2026-12-19', 1)).toEqual(['12-25 12-25'])
     expect(told({ ...fridays, count: 2 }, '2026-12-01', 5)).toEqual(['12-18 12-18', '12-25 12-25'])
   })
 
-  it('say what was left out, moved, or pushed on by a holiday', () => {
+  it('name those excluded, moved, or postponed by a holiday', () => {
     expect(told({ ...fridays, skipped: ['2026-12-25'] }, '2026-12-18', 2)).toEqual([
       '12-18 12-18',
       '12-25 - skipped',
@@ -43,13 +43,13 @@ describe('the dates of a rule, with those on which it does not come', () => {
       '01-01 - holiday new_year',
       '01-08 01-08',
     ])
-    // A holiday of somewhere else is a day like any other.
+    // A holiday elsewhere is an ordinary day.
     const second = { starts_on: '2028-01-04', unit: 'year', count: 1, holidays: 'drop' } as const
     expect(told({ ...second, region: 'scotland' }, '2028-01-01', 1)).toEqual(['01-04 - holiday second_january'])
     expect(told(second, '2028-01-01', 1)).toEqual(['01-04 01-04'])
   })
 
-  it('that a holiday pushed onto a day on which it comes anyway are one with it', () => {
+  it('that a holiday postpones onto another date merge with it', () => {
     const daily = { starts_on: '2026-12-24', unit: 'day', holidays: 'next_working_day' } as const
     expect(told({ ...daily, interval: 2, starts_on: '2026-12-25' }, '2026-12-25', 3)).toEqual([
       '12-25 - together christmas',
@@ -59,17 +59,17 @@ describe('the dates of a rule, with those on which it does not come', () => {
     ])
   })
 
-  it('of a rule that has ended say what was left out at its end', () => {
+  it('of an ended rule name those excluded at its end', () => {
     expect(told({ ...fridays, count: 2, skipped: ['2026-12-25'] }, '2026-12-18', 3)).toEqual([
       '12-18 12-18',
       '12-25 - skipped',
     ])
-    // Whoever has as many as he asked for is told of nothing behind the last.
+    // With the requested number of dates found, nothing after the last is named.
     expect(told({ ...fridays, count: 2, skipped: ['2026-12-25'] }, '2026-12-18', 1)).toEqual(['12-18 12-18'])
     expect(told({ ...fridays, skipped: ['2026-12-25'] }, '2026-12-26', 1)).toEqual(['01-01 01-01'])
   })
 
-  it('end where nothing but what is left out is found', () => {
+  it('end where only excluded dates remain', () => {
     const days = Array.from({ length: 500 }, (_, i) => {
       return new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10)
     })
@@ -79,7 +79,7 @@ describe('the dates of a rule, with those on which it does not come', () => {
   })
 })
 
-it('two rules are the same whatever the order of their weekdays, their ends and exceptions', () => {
+it('two rules are equal whatever the order of their weekdays, ends and exceptions', () => {
   const one = rule({ starts_on: '2026-11-23', unit: 'week', weekdays: ['monday', 'friday'] })
   const other = { ...one, weekdays: [...one.weekdays].reverse() }
   expect(sameDates(one, { ...other, until: '2027-01-01', count: 3, skipped: ['2026-11-23'] })).toBe(true)

@@ -62,7 +62,7 @@ describe('in words', () => {
       '每 3 天，至 30/11/2026',
     ],
     [{ starts_on: '2026-11-01', unit: 'month' }, 'Every month on the 1st', '每月 1 日'],
-    // Weekdays are for weeks.
+    // Weekdays are only for weeks.
     [
       { starts_on: '2026-11-01', unit: 'month', weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] },
       'Every month on the 1st',
@@ -103,7 +103,7 @@ describe('in words', () => {
     expect(describeRecurrence(rule(given), 'zh')).toBe(chinese)
   })
 
-  it('of iCalendar', () => {
+  it('from iCalendar', () => {
     expect(
       rrule(
         rule({
@@ -123,7 +123,7 @@ describe('in words', () => {
     )
   })
 
-  it('of iCalendar, where one rule has one end and every month its day', () => {
+  it('from iCalendar, if a rule has one end and every month has the day', () => {
     const said = (given: RecurrenceInput) => rrule(rule(given))
     expect(said({ starts_on: '2026-11-23', unit: 'day', interval: 3 })).toBe('FREQ=DAILY;INTERVAL=3;WKST=MO')
     expect(said({ starts_on: '2026-11-23', unit: 'week' })).toBe('FREQ=WEEKLY;WKST=MO')
@@ -137,7 +137,7 @@ describe('in words', () => {
     )
   })
 
-  it('of iCalendar, with what is left out and what is put in', () => {
+  it('from iCalendar, with excluded and added dates', () => {
     const lines = (given: RecurrenceInput, last = '2026-12-31') => recurrenceLines(rule(given), last)
     const weekly = { starts_on: '2026-12-01', unit: 'week' } as const
     expect(lines(weekly)).toEqual(['RRULE:FREQ=WEEKLY;WKST=MO'])
@@ -146,7 +146,7 @@ describe('in words', () => {
       'EXDATE;VALUE=DATE:20261208,20261215',
       'RDATE;VALUE=DATE:20261216',
     ])
-    // Moved to before its start, and a holiday that pushes on.
+    // Moved to before its start, and a holiday that postpones.
     expect(lines({ ...weekly, moved: [{ from: '2026-12-01', to: '2026-11-30' }] })).toEqual([
       'RRULE:FREQ=WEEKLY;WKST=MO',
       'EXDATE;VALUE=DATE:20261201',
@@ -159,7 +159,7 @@ describe('in words', () => {
       'EXDATE;VALUE=DATE:20261225,20270101',
       'RDATE;VALUE=DATE:20261229,20270104',
     ])
-    // Of two ends the one that the line cannot say is said by days; one beyond what is asked for is none.
+    // Of two ends the one that the line cannot express is given by dates; one beyond the requested range is ignored.
     expect(lines({ ...weekly, count: 5, until: '2026-12-15' })).toEqual([
       'RRULE:FREQ=WEEKLY;COUNT=5;WKST=MO',
       'EXDATE;VALUE=DATE:20261222,20261229',

@@ -32,7 +32,7 @@ describe('dates of a rule', () => {
       ['2026-12-30', '2027-01-02', '2027-01-05'],
     ],
     [
-      'every other week on two weekdays, the week counted from Monday',
+      'every other week on two weekdays, with weeks starting on Monday',
       { starts_on: '2026-11-25', unit: 'week', interval: 2, weekdays: ['thursday', 'monday'] },
       ['2026-11-26', '2026-12-07', '2026-12-10', '2026-12-21'],
     ],
@@ -43,7 +43,7 @@ describe('dates of a rule', () => {
       ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
     ],
     [
-      'another day of the month than that of its start',
+      'a day of the month other than that of its start',
       { starts_on: '2026-11-22', unit: 'month', interval: 3, month_day: 5 },
       ['2027-02-05', '2027-05-05'],
     ],
@@ -71,7 +71,7 @@ describe('dates of a rule', () => {
     expect(daysOf(given, expected.length)).toEqual(expected)
   })
 
-  it('end after so many, or on a day, whichever is first', () => {
+  it('end after a number, or on a day, whichever is first', () => {
     const weekly: RecurrenceInput = { starts_on: '2026-11-23', unit: 'week' }
     expect(daysOf({ ...weekly, count: 3 }, 9)).toHaveLength(3)
     expect(daysOf({ ...weekly, until: '2026-12-07' }, 9)).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
@@ -79,13 +79,13 @@ describe('dates of a rule', () => {
     expect(daysOf({ ...weekly, count: 3 }, 9, '2026-12-01')).toEqual(['2026-12-07'])
   })
 
-  it('leave out what is skipped, and keep the name of what is moved', () => {
+  it('exclude skipped dates, and keep the original date of moved ones', () => {
     const given = rule({
       starts_on: '2026-11-23',
       unit: 'week',
       count: 5,
       skipped: ['2026-11-30'],
-      // The last one comes first, one on the day of another, and one is no date of the rule.
+      // The last is moved first, one onto another's day, and one is not a date of the rule.
       moved: [
         { from: '2026-12-21', to: '2026-11-01' },
         { from: '2026-12-07', to: '2026-12-14' },
@@ -101,7 +101,7 @@ describe('dates of a rule', () => {
     expect(next(given, '2026-11-02', 1)).toEqual([{ day: '2026-11-23', of: '2026-11-23' }])
   })
 
-  it('drop bank holidays or wait for the next working day, and then come once', () => {
+  it('skip bank holidays or move to the next working day, without duplicates', () => {
     const daily: RecurrenceInput = { starts_on: '2026-12-24', unit: 'day' }
     expect(daysOf({ ...daily, holidays: 'drop' }, 4)).toEqual(['2026-12-24', '2026-12-26', '2026-12-27', '2026-12-29'])
     expect(daysOf({ ...daily, holidays: 'next_working_day' }, 4)).toEqual([
@@ -110,7 +110,7 @@ describe('dates of a rule', () => {
       '2026-12-27',
       '2026-12-29',
     ])
-    // Good Friday waits for the Tuesday after Easter; the days between come first, and can be asked for alone.
+    // Good Friday moves to the Tuesday after Easter; the days between come first, and can be requested alone.
     const easter: RecurrenceInput = { starts_on: '2027-03-26', unit: 'day', count: 5, holidays: 'next_working_day' }
     expect(daysOf(easter, 9)).toEqual(['2027-03-27', '2027-03-28', '2027-03-30'])
     expect(occurrences(rule(easter), '2027-03-27', '2027-03-27')).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('dates of a rule', () => {
     ])
   })
 
-  it('end with the last day that anything is looked for, and know years of three figures', () => {
+  it('end with the last day of any search, and accept years of three digits', () => {
     const all = (starts_on: string, unit: Recurrence['unit']) => [...datesOf(rule({ starts_on, unit }))]
     expect(all('2199-12-30', 'day')).toEqual(['2199-12-30', '2199-12-31'])
     expect(all('2199-12-23', 'week')).toEqual(['2199-12-23', '2199-12-30'])
@@ -134,7 +134,7 @@ describe('dates of a rule', () => {
     expect(daysOf({ starts_on: '0998-12-01', unit: 'month' }, 2)).toEqual(['0998-12-01', '0999-01-01'])
   })
 
-  it('refuse what is no rule', () => {
+  it('reject an invalid rule', () => {
     const codes = (given: object) => {
       const input = { starts_on: '2026-11-23', unit: 'month', ...given }
       const { error } = recurrence.safeParse(input)
@@ -153,7 +153,7 @@ describe('dates of a rule', () => {
   })
 })
 
-/** Dates around the clock changes of both years, so that rules run over them. */
+/** Dates around the clock changes of both years, so that rules span them. */
 const anchor = fc.constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2024-02-29', '2026-12-20')
 const day = fc.tuple(anchor, fc.integer({ min: -40, max: 40 })).map(([from, by]) => addDays(from, by))
 const anyRule = fc
@@ -183,7 +183,7 @@ const anyRule = fc
 const runs = { numRuns: deep ? 4000 : 400 }
 
 describe('any rule', () => {
-  it('gives the same whether asked for once or bit by bit', () => {
+  it('gives the same dates whether requested at once or in parts', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 12 }), (given, n) => {
         const all = next(given, addDays(given.starts_on, -60), n)
@@ -199,7 +199,7 @@ describe('any rule', () => {
     )
   })
 
-  it('keeps its order, its bounds, its weekdays and its exceptions', () => {
+  it('keeps its order, its limits, its weekdays and its exceptions', () => {
     fc.assert(
       fc.property(anyRule, (given) => {
         const dates: string[] = []
@@ -230,7 +230,7 @@ describe('any rule', () => {
     )
   })
 
-  it('is said in both languages, and to other calendars with the same dates', () => {
+  it('is described in both languages, and exported to other calendars with the same dates', () => {
     fc.assert(
       fc.property(anyRule, (given) => {
         expect(describeRecurrence(given, 'en')).toMatch(/^Every [^ ].*[^ ,]$/)
@@ -255,7 +255,7 @@ describe('any rule', () => {
 })
 
 describe('the time of day', () => {
-  it('stays on the wall over the clock changes, every quarter of an hour, and is none where the clock skips it', () => {
+  it('stays at local time over the clock changes, every quarter of an hour, and is missing if the clock skips it', () => {
     for (const change of ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31']) {
       for (const { day: on } of next(
         rule({ starts_on: addDays(change, -3), unit: 'day', count: 7 }),

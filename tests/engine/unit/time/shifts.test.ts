@@ -23,8 +23,8 @@ const FRIDAY = '2026-11-27'
 const at = (time: string) => Date.parse(`${FRIDAY}T${time}:00Z`)
 const stretch = (from: string, to: string) => ({ from: at(from), to: at(to) })
 
-describe('hours', () => {
-  it('run forwards, midnight may be their end', () => {
+describe('working hours', () => {
+  it('start before they end, which may be midnight', () => {
     expect(
       [
         ['08:00', '17:00'],
@@ -41,7 +41,7 @@ describe('hours', () => {
     ).toEqual([false, false, false])
   })
 
-  it('are those of the weekday, in their order, as long as they hold', () => {
+  it('are those of the weekday, in order, while they are valid', () => {
     expect(hoursOn(FRIDAY, week(shift('13:00', '17:00'), shift('08:00', '12:00'), shift('12:15', '12:45')))).toEqual([
       { from: '08:00', to: '12:00' },
       { from: '12:15', to: '12:45' },
@@ -53,7 +53,7 @@ describe('hours', () => {
     expect(hoursOn('2026-11-26', week(shift('08:00', '12:00')))).toEqual([])
   })
 
-  it('of a day that is not as the week says are its own, or none; a holiday is off unless the day says otherwise', () => {
+  it('of an exceptional day are its own, or none; a holiday is off unless the day says otherwise', () => {
     const own = (day: string, from: string | null, to: string | null): Pattern => ({
       ...week(shift('08:00', '12:00')),
       exceptions: [{ day, from, to }],
@@ -70,7 +70,7 @@ describe('hours', () => {
     expect(dayOffFor(christmas, own(christmas, '10:00', '11:00'))).toBeUndefined()
   })
 
-  it('that touch or overlap are one stretch', () => {
+  it('that touch or overlap are merged', () => {
     const stretches = (...shifts: readonly Shift[]) => shiftsOn(FRIDAY, week(...shifts), 'UTC')
     expect(stretches(shift('08:00', '12:00'), shift('12:00', '17:00'))).toEqual([stretch('08:00', '17:00')])
     expect(stretches(shift('08:00', '12:00'), shift('09:00', '10:00'))).toEqual([stretch('08:00', '12:00')])
@@ -82,7 +82,7 @@ describe('hours', () => {
 })
 
 describe('free time', () => {
-  it('is what bookings leave, which may touch its ends', () => {
+  it('is what bookings leave, and bookings may touch its ends', () => {
     const day = [stretch('08:00', '12:00')]
     expect(subtractRanges(day, [stretch('07:00', '08:00'), stretch('12:00', '13:00')])).toEqual(day)
     expect(subtractRanges(day, [stretch('09:00', '09:00'), stretch('11:00', '10:00')])).toEqual(day)
@@ -93,7 +93,7 @@ describe('free time', () => {
     ])
   })
 
-  it('has a slot at its beginning, which no clock need show, and then every quarter of an hour, up to its end', () => {
+  it('has a slot at its start, even between quarters, and then every quarter of an hour, up to its end', () => {
     expect(slotsIn([stretch('08:05', '09:00')], 30)).toEqual([
       stretch('08:05', '08:35'),
       stretch('08:15', '08:45'),

@@ -15,7 +15,7 @@ import {
 } from '../../../../schema/engine/time/time.ts'
 
 describe('a day', () => {
-  it('is one of the calendar, and nothing besides', () => {
+  it('must be a calendar date and nothing else', () => {
     for (const day of ['2026-11-27', '2028-02-29', '0001-01-01']) expect(isDay(day), day).toBe(true)
     for (const no of [
       '2026-02-29',
@@ -30,7 +30,7 @@ describe('a day', () => {
       expect(isDay(no), no).toBe(false)
   })
 
-  it('is said in words, shorter and longer, in both languages', () => {
+  it('is written in words, short and long, in both languages', () => {
     expect([shortDay('2026-11-26', 'en'), shortDay('2026-11-26', 'zh')]).toEqual(['Thu 26 Nov', '11月26日周四'])
     expect([weekdayWithDate('2026-11-26', 'en'), weekdayWithDate('2026-11-26', 'zh')]).toEqual(['Thu 26', '26日周四'])
     expect([spokenDay('2026-11-25', 'en'), spokenDay('2026-11-25', 'zh')]).toEqual([
@@ -40,8 +40,8 @@ describe('a day', () => {
   })
 })
 
-describe('the clock on the wall', () => {
-  it('shows midnight of a day without a time, wherever that is', () => {
+describe('local time', () => {
+  it('is midnight for a day without a time, in any zone', () => {
     expect(wallClock('2026-11-27', 'Asia/Tokyo')).toEqual({
       year: '2026',
       month: '11',
@@ -52,7 +52,7 @@ describe('the clock on the wall', () => {
     })
   })
 
-  it('shows every part padded', () => {
+  it('has every part padded', () => {
     expect(wallClock('0999-06-01T02:03:04Z', 'UTC')).toEqual({
       year: '0999',
       month: '06',
@@ -66,7 +66,7 @@ describe('the clock on the wall', () => {
     expect(dayOf('2026-11-27T23:30:00Z', 'Asia/Tokyo')).toBe('2026-11-28')
   })
 
-  it('is that of the setting, or of London', () => {
+  it("is that of the setting, or London's", () => {
     expect(businessZone()).toBe('Europe/London')
     setCurrentValues([[ZONE_SETTING, 'Asia/Tokyo']])
     expect([businessZone(), startOfDay('2026-11-27')]).toEqual(['Asia/Tokyo', '2026-11-26T15:00:00Z'])
@@ -74,7 +74,7 @@ describe('the clock on the wall', () => {
     expect(businessZone()).toBe('Europe/London')
   })
 
-  it('is that of a zone that there is', () => {
+  it('needs an existing zone', () => {
     expect(['Europe/London', 'UTC', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false])
     const kaput = {
       toString: () => {
@@ -84,13 +84,13 @@ describe('the clock on the wall', () => {
     expect(() => isTimeZone(kaput as never)).toThrow(TypeError)
   })
 
-  it('shows no time that is none', () => {
+  it('rejects an invalid time', () => {
     expect(fromWallClock('2026-11-27', 'noon', 'UTC')).toBeUndefined()
     expect(fromWallClock('2026-11-27', '12:00:30', 'UTC')).toBe('2026-11-27T12:00:30Z')
     expect(startOfDay('2026-11-27', 'Asia/Tokyo')).toBe('2026-11-26T15:00:00Z')
   })
 
-  it('tells the same however many moments it was asked for', () => {
+  it('is the same however many moments are requested', () => {
     const at = (n: number) => `${String(Math.floor(n / 60) % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
     const days = [
       '2026-01-01',

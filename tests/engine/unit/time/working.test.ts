@@ -23,7 +23,7 @@ const allDay: Pattern = {
   shifts: WEEKDAYS.map((weekday) => ({ weekday, from: '00:00', to: '00:00', valid_from: null, valid_to: null })),
   exceptions: [],
 }
-/** An instant by the clock on the wall. */
+/** An instant from local time. */
 const at = (day: string, time: string, zone = LONDON) => fromWallClock(day, time, zone) as string
 const isAt = (millis: number, zone = LONDON) => {
   const { day, time } = localDayAndTime(millis, zone)
@@ -40,7 +40,7 @@ describe('working days', () => {
     ['2026-11-27', '19:00', 1, '2026-11-30 17:00'],
     ['2026-11-28', '09:00', 1, '2026-11-30 17:00'],
     ['2026-11-28', '09:00', 0, '2026-11-30 17:00'],
-    // Over Christmas: Friday the 25th and Monday the 28th, which stands for Saturday the 26th.
+    // Over Christmas: Friday the 25th and Monday the 28th, the substitute for Saturday the 26th.
     ['2026-12-24', '12:00', 1, '2026-12-29 17:00'],
     ['2026-12-24', '12:00', 5, '2027-01-05 17:00'],
   ])('from %s %s: %d end at %s', (day, time, days, end) => {
@@ -55,23 +55,23 @@ describe('working days', () => {
     ['northern_ireland', '2026-03-16', '2026-03-18 17:00'],
     ['england_wales', '2026-04-02', '2026-04-07 17:00'],
     ['scotland', '2026-04-02', '2026-04-06 17:00'],
-  ] as const)('know the bank holidays of %s after %s', (region, day, end) => {
+  ] as const)('exclude the bank holidays of %s after %s', (region, day, end) => {
     expect(isAt(addWorkingDays(at(day, '09:00'), 1, office(region)))).toBe(end)
   })
 
-  it('end when the clock on the wall says so, before and after both changes', () => {
+  it('end at local time, before and after both clock changes', () => {
     // The clocks go forward on 29/03/2026 and back on 25/10/2026.
     expect(utc(addWorkingDays(at('2026-03-27', '09:00'), 1, office()))).toBe('2026-03-30T16:00:00Z')
     expect(utc(addWorkingDays(at('2026-10-23', '09:00'), 1, office()))).toBe('2026-10-26T17:00:00Z')
   })
 
-  it('are those of the zone, whose day it is', () => {
+  it('are those of the given time zone', () => {
     const late = '2026-11-25T23:30:00Z'
     expect(isAt(addWorkingDays(late, 1, office(null, 'Europe/Warsaw')), 'Europe/Warsaw')).toBe('2026-11-27 17:00')
     expect(isAt(addWorkingDays(late, 1, office(null)))).toBe('2026-11-26 17:00')
   })
 
-  it('of a week without hours are refused, not waited for', () => {
+  it('of a week without hours are rejected instead of searched forever', () => {
     const never = { pattern: { shifts: [], exceptions: [] }, zone: LONDON }
     expect(() => addWorkingDays('2026-11-25T10:00:00Z', 1, never)).toThrow(
       new RangeError('no hours are worked in this week'),
@@ -84,16 +84,16 @@ describe('working days', () => {
 })
 
 describe('working minutes', () => {
-  it('pass in working hours alone', () => {
+  it('pass during working hours only', () => {
     expect(isAt(addWorkingMinutes(at('2026-11-27', '16:00'), 120, office()))).toBe('2026-11-30 09:00')
-    // Just in time is the end of the day, not the beginning of the next.
+    // An exact match is the end of the day, not the start of the next.
     expect(isAt(addWorkingMinutes(at('2026-11-27', '16:00'), 60, office()))).toBe('2026-11-27 17:00')
     expect(isAt(addWorkingMinutes(at('2026-11-28', '11:00'), 0, office()))).toBe('2026-11-28 11:00')
     expect(workingMinutes(at('2026-11-27', '16:00'), at('2026-11-30', '09:00'), office())).toBe(120)
     expect(workingMinutes(at('2026-11-30', '09:00'), at('2026-11-27', '16:00'), office())).toBe(0)
   })
 
-  it('leave stops out once, also where they overlap', () => {
+  it('exclude paused time once, also if pauses overlap', () => {
     const stop = (from: string, to: string) => ({
       from: comesAt('2026-11-25', from, LONDON),
       to: comesAt('2026-11-25', to, LONDON),
@@ -108,7 +108,7 @@ describe('working minutes', () => {
     expect(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26'].map(hours)).toEqual([24, 23, 25, 24])
   })
 
-  it('of hours over midnight count those of the day before', () => {
+  it('of hours past midnight count those of the day before', () => {
     const night: Pattern = {
       shifts: [
         { weekday: 'friday', from: '22:00', to: '00:00', valid_from: null, valid_to: null },
@@ -142,7 +142,7 @@ const week = fc
 const minutes = fc.integer({ min: 1, max: 6000 })
 
 describe('whatever the week and the moment', () => {
-  it('so many minutes later exactly so many have been worked, and it is in working hours', () => {
+  it('adding minutes gives a moment in working hours after exactly that many working minutes', () => {
     fc.assert(
       fc.property(moment, minutes, week, (from, count, own) => {
         const to = addWorkingMinutes(from, count, own)
@@ -164,7 +164,7 @@ describe('whatever the week and the moment', () => {
     )
   })
 
-  it('a stop takes away what it covers: with and without it makes the whole', () => {
+  it('a pause removes what it covers: the parts with and without it add up to the whole', () => {
     fc.assert(
       fc.property(moment, minutes, minutes, minutes, week, (from, a, b, c, own) => {
         const [start, end, to] = [from + a * 60_000, from + (a + b) * 60_000, from + (a + b + c) * 60_000]
@@ -178,7 +178,7 @@ describe('whatever the week and the moment', () => {
     )
   })
 
-  it('the nth working day is worked, is no weekend and no bank holiday, and n of them lie between', () => {
+  it('the nth working day is worked, is neither a weekend nor a bank holiday, and n of them lie between', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 15 }), week, (from, days, own) => {
         const end = addWorkingDays(from, days, own)

@@ -21,7 +21,7 @@ const rows = async (bytes: Readable, delimiter: ',' | ';' = ',') => {
 }
 const refusal = (code: string) => ({ extra: { errors: { file: [expect.objectContaining({ code })] } } })
 
-test('a line of columns without end is refused before its end, with the reason', async () => {
+test('an endless line of columns is rejected before its end, with the reason', async () => {
   for (const piece of ['a,', ',', '"a",', 'a, "b" ,']) {
     const { bytes, read } = endless(piece.repeat(2_000))
     await expect(rows(bytes)).rejects.toMatchObject(refusal('too_many_columns'))
@@ -29,13 +29,13 @@ test('a line of columns without end is refused before its end, with the reason',
   }
 })
 
-test('a line without end is refused before its end', async () => {
+test('an endless line is rejected before its end', async () => {
   const { bytes, read } = endless('a'.repeat(64 * 1024))
   await expect(rows(bytes)).rejects.toMatchObject(refusal('row_too_long'))
   expect(read.bytes).toBeLessThan(LIMITS.row + 1_000_000)
 })
 
-test('what spreadsheets write is read: lines in quotes, empty columns to the end, delimiters in text', async () => {
+test('spreadsheet output is read: quoted lines, empty columns at the end, delimiters in text', async () => {
   const wide = `a,b${','.repeat(LIMITS.delimiters - 2)}`
   expect(await rows(Readable.from([Buffer.from(`${wide}\r\n${wide}\r\n`)]))).toEqual([
     ['a', 'b'],

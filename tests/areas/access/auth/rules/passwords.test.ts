@@ -5,7 +5,7 @@ import { clonedPool } from '../../../../support/database.ts'
 
 const pool = await clonedPool()
 const db = openKysely(pool)
-/** Fewest characters of anybody's password, and what is set for administrators here. */
+/** The minimum length of any password, and the length set for administrators here. */
 const [ANYBODY, ADMINISTRATORS] = [8, 17]
 const settings = { get: () => Promise.resolve(ADMINISTRATORS) } as never
 const people = { admin: 0, plain: 0 }
@@ -25,8 +25,8 @@ const factor = (confirmed: boolean) =>
     [people.admin, 'secret', confirmed],
   )
 
-describe('the shortest password', () => {
-  it('is longer for administrators, as long as they have nothing else', async () => {
+describe('the minimum password length', () => {
+  it('is longer for administrators without a second factor', async () => {
     expect(await passwordMin(settings, db, people.plain)).toBe(ANYBODY)
     expect(await passwordMin(settings, db, people.admin)).toBe(ADMINISTRATORS)
     await factor(false)
@@ -41,14 +41,14 @@ describe('the shortest password', () => {
   it.each([
     ['set', demandLength, 'administrator_password'],
     ['left alone', demandLengthAlone, 'password_alone_too_short'],
-  ] as const)('is asked of one that is %s, to the character', async (_, demand, code) => {
+  ] as const)('is required of a %s password, to the character', async (_, demand, code) => {
     const refused = { status: 422, extra: { errors: { password: [{ code, params: { min: ADMINISTRATORS } }] } } }
     await expect(demand(settings, db, people.admin, 'x'.repeat(16))).rejects.toMatchObject(refused)
     await expect(demand(settings, db, people.admin, 'x'.repeat(17))).resolves.toBeUndefined()
     await expect(demand(settings, db, people.plain, 'x'.repeat(8))).resolves.toBeUndefined()
   })
 
-  it('is asked of what stays when the second factor goes', async () => {
+  it('is required of the existing one when the second factor is removed', async () => {
     await factor(true)
     await expect(demandLength(settings, db, people.admin, 'x'.repeat(16))).resolves.toBeUndefined()
     await expect(demandLengthAlone(settings, db, people.admin, 'x'.repeat(16))).rejects.toMatchObject({ status: 422 })

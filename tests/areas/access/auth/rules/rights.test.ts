@@ -53,8 +53,8 @@ const actor = (scope: Scope, franchise: number | null = null, group = groups.mid
   permissions: new Set(rights),
 })
 
-describe('rights of a group', () => {
-  it('are its own and those above it, each with the nearest group that gives it', async () => {
+describe('permissions of a group', () => {
+  it('are its own and inherited ones, each with the nearest group that grants it', async () => {
     expect(await effectiveRights(db, groups.low)).toEqual([
       { permission: 'Jobs:list', group_id: groups.middle, group_name: `Middle ${turn}` },
       { permission: 'Leads:list', group_id: groups.top, group_name: `Top ${turn}` },
@@ -63,7 +63,7 @@ describe('rights of a group', () => {
     ])
   })
 
-  it('end at an archived group; what one would give again is told where that is asked', async () => {
+  it('stop at an archived group; what it would grant when restored is included on request', async () => {
     const names = async (id: number, too?: boolean) =>
       (await effectiveRights(db, id, too)).map(({ permission }) => permission)
     await archive(groups.middle)
@@ -73,7 +73,7 @@ describe('rights of a group', () => {
     expect(await names(groups.low, true)).toEqual(['Tasks:list'])
   })
 
-  it('are not looked for from an archived group on, unless that is asked', async () => {
+  it('are not read from an archived group, unless requested', async () => {
     await archive(groups.low)
     const found = async (...asked: [] | [boolean]) =>
       (
@@ -83,7 +83,7 @@ describe('rights of a group', () => {
     expect([await found(), await found(true)]).toEqual([0, 3])
   })
 
-  it('are found nearest first, and no further up than a hundred groups', async () => {
+  it('are listed nearest first, through at most a hundred groups', async () => {
     let at = groups.low
     for (let n = 0; n < 110; n++) at = await made(`Deep ${turn} ${n}`, at, 'own')
     const { rows } = await sql<{ depth: number }>`
@@ -92,7 +92,7 @@ describe('rights of a group', () => {
   })
 })
 
-describe('groups from that of the actor', () => {
+describe("groups related to the user's own", () => {
   const ids = async (of: number, way: 'up' | 'down') => {
     const { rows } = await sql<{ id: number }>`select id from ${groupsFrom(actor('all', null, of), way)} as l`.execute(
       db,
@@ -100,13 +100,13 @@ describe('groups from that of the actor', () => {
     return rows.map(({ id }) => id).toSorted((a, b) => a - b)
   }
 
-  it('are those above or below it, itself among them', async () => {
+  it('are those above or below it, and itself', async () => {
     expect(await ids(groups.middle, 'up')).toEqual([groups.top, groups.middle])
     expect(await ids(groups.middle, 'down')).toEqual([groups.middle, groups.low])
     expect(await ids(groups.top, 'down')).toEqual([groups.top, groups.middle, groups.low, groups.beside])
   })
 
-  it('end at an archived one', async () => {
+  it('stop at an archived one', async () => {
     await archive(groups.middle)
     expect(await ids(groups.low, 'up')).toEqual([groups.low])
     expect(await ids(groups.top, 'down')).toEqual([groups.top, groups.beside])
@@ -114,7 +114,7 @@ describe('groups from that of the actor', () => {
   })
 })
 
-describe('whether somebody sees more', () => {
+describe('whether a user sees more', () => {
   it.each([
     ['all', null, 'all', null, false],
     ['all', null, 'own', 5, false],
@@ -123,7 +123,7 @@ describe('whether somebody sees more', () => {
     ['franchise', 1, 'franchise', 2, true],
     ['franchise', 1, 'own', 1, false],
     ['franchise', 1, 'own', 2, true],
-    // Of no franchise it is the own records.
+    // Without a franchise it means the user's own records.
     ['franchise', null, 'franchise', 1, true],
     ['franchise', null, 'own', null, false],
     ['own', 1, 'franchise', null, true],
@@ -135,15 +135,15 @@ describe('whether somebody sees more', () => {
     ['own', 1, 'all', 1, true],
     ['visits', 1, 'own', 1, false],
     ['visits', 1, 'franchise', 1, true],
-  ] as const)('%s of %s beside %s of %s: %s', (mine, at, theirs, there, more) => {
+  ] as const)('%s of %s compared with %s of %s: %s', (mine, at, theirs, there, more) => {
     expect(seesMore(actor(mine, at), { scope: theirs, franchise_id: there })).toBe(more)
   })
 })
 
-describe('whether somebody stands above', () => {
+describe('whether a user ranks above', () => {
   const all = ['Leads:list', 'Jobs:list', 'Quotes:list', 'Tasks:list']
 
-  it('is so by any right that the actor has not, handed down or of an archived group too', async () => {
+  it('is true for any permission the other lacks, inherited or from an archived group', async () => {
     expect(await givesMore(db, actor('all', null, groups.top, all), groups.low)).toBe(false)
     for (const less of all) {
       const rights = all.filter((one) => one !== less)
@@ -154,7 +154,7 @@ describe('whether somebody stands above', () => {
     expect(await givesMore(db, actor('all', null, groups.top, ['Leads:list']), groups.low)).toBe(true)
   })
 
-  it('is so by the records that the group sees, in the franchise that is said or the own', async () => {
+  it('is true for more visible records, in the given or the own franchise', async () => {
     const mine = (scope: Scope, franchise: number | null) => actor(scope, franchise, groups.middle, all)
     expect(await isAbove(db, mine('all', null), { group: groups.top })).toBe(false)
     expect(await isAbove(db, mine('franchise', 1), { group: groups.top })).toBe(true)
@@ -163,11 +163,11 @@ describe('whether somebody stands above', () => {
     expect(await isAbove(db, mine('franchise', 1), { group: groups.middle, franchise: 2 })).toBe(true)
     expect(await isAbove(db, mine('franchise', 1), { group: groups.low, franchise: null })).toBe(true)
     expect(await isAbove(db, mine('own', null), { group: groups.low, franchise: null })).toBe(false)
-    // Of no such group there is nothing.
+    // An unknown group has none.
     expect(await isAbove(db, mine('own', 1), { group: 999_999, franchise: 2 })).toBe(false)
   })
 
-  it('is asked of an account by its group and its franchise', () => {
+  it('is decided for an account by its group and franchise', () => {
     expect(rightsHolderOf({ user_group_id: 3, franchise_id: 7, id: 9 })).toEqual({ group: 3, franchise: 7 })
     expect(rightsHolderOf({ user_group_id: 3, franchise_id: null })).toEqual({ group: 3, franchise: null })
   })

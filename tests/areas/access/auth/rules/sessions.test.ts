@@ -5,7 +5,7 @@ import { clonedPool } from '../../../../support/database.ts'
 
 const pool = await clonedPool()
 const at = (ms: number) => new Date(Date.parse('2026-11-27T08:00:00Z') + ms)
-/** As the database answers it. */
+/** As returned by the database. */
 const said = (ms: number) => at(ms).toISOString().replace('.000Z', 'Z')
 const HOUR = 3_600_000
 const { rows: admins } = await pool.query<{ id: number; group: number }>(
@@ -24,7 +24,7 @@ describe('a session', () => {
   const open = (agent: string | null = 'Test', elsewhere?: boolean) =>
     createSessions(pool).open(admin, at(0), at(HOUR), '10.0.0.1', agent, elsewhere)
 
-  it('is opened with who, when and where from, and stamps the login', async () => {
+  it('is created with user, time and address, and records the sign-in', async () => {
     const id = await open('a'.repeat(600))
     const { rows } = await pool.query('select * from sessions where id = $1', [id])
     expect(rows[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await field(await open('Test', true), 'second_factor_elsewhere')).toBe(true)
   })
 
-  it('says who it is of, as they are now', async () => {
+  it('names its user with their current details', async () => {
     const found = await createSessions(pool).find((await open()).toUpperCase(), at(1))
     expect(found).toMatchObject({
       actor: { user: { id: admin, email: 'admin@demo.test', user_group_id: group, scope: 'all', franchise_id: null } },
@@ -54,14 +54,14 @@ describe('a session', () => {
     })
   })
 
-  it('stands until the moment in which it ends', async () => {
+  it('is valid up to the moment it ends', async () => {
     const sessions = createSessions(pool)
     const id = await open()
     expect(await sessions.find(id, at(HOUR - 1))).toMatchObject({ actor: {} })
     expect(await sessions.find(id, at(HOUR))).toBe('expired')
   })
 
-  it('says why it does not stand: that somebody is shut out before that it is over', async () => {
+  it('gives the reason it is invalid: a blocked account takes priority over expiry', async () => {
     const sessions = createSessions(pool)
     const id = await open()
     expect(await sessions.find(randomUUID(), at(0))).toBe('ended')
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await sessions.find(id, at(HOUR))).toBe('banned')
   })
 
-  it('is ended once: when, stays', async () => {
+  it('ends once: the first time is kept', async () => {
     const sessions = createSessions(pool)
     const [id, other] = [await open(), await open()]
     await sessions.revoke(id, at(5))
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await field(other, 'revoked_at')).toBeNull()
   })
 
-  it('that must not have been opened is taken back, and no other', async () => {
+  it('that should not have been opened is removed, and no other', async () => {
     const sessions = createSessions(pool)
     const id = await sessions.open(admin, at(7), at(HOUR), '10.0.0.1', null)
     const other = await open()
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect([await field(id, 'revoked_at'), await field(other, 'revoked_at')]).toEqual([said(7), null])
   })
 
-  it('is stamped as seen once a minute', async () => {
+  it('has its last use recorded once a minute', async () => {
     const sessions = createSessions(pool)
     const id = await open()
     await sessions.find(id, at(60_000))
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(await field(id, 'last_seen')).toEqual(said(60_001))
   })
 
-  it('is found where nothing can be written for want of room, and every other fault is said', async () => {
+  it('is accepted even if the disk is full for writing, and any other fault is reported', async () => {
     const sessions = createSessions(pool)
     const id = await open()
     const whole = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
@@ -123,7 +123,7 @@ describe('a session', () => {
     await expect(sessions.find(id, at(70_000))).rejects.toThrow('no room')
   })
 
-  it('needs a second factor where the group demands one, until there is a confirmed one or somebody else vouched', async () => {
+  it('needs a second factor if the group requires one, until it is confirmed or the provider has one', async () => {
     const sessions = createSessions(pool)
     const [id, vouched] = [await open(), await open('Test', true)]
     const needs = async (of: string) => {
@@ -139,7 +139,7 @@ describe('a session', () => {
     ['everybody', true],
     ['administrators', true],
     ['nobody', false],
-  ])('needs a second factor where it is demanded of %s: %s', async (of, needs) => {
+  ])('needs a second factor if required of %s: %s', async (of, needs) => {
     const settings = { follow: vi.fn(() => Promise.resolve()), now: () => of }
     const found = await createSessions(pool, settings as never).find(await open(), at(1))
     expect(found).toMatchObject({ needsSecondFactor: needs })
@@ -147,8 +147,8 @@ describe('a session', () => {
   })
 })
 
-describe('rights of a group', () => {
-  it('are looked for once, and again when any have changed', async () => {
+describe('permissions of a group', () => {
+  it('are read once, and again after any change', async () => {
     const sessions = createSessions(pool)
     const id = await sessions.open(admin, at(0), at(HOUR), '10.0.0.1', null)
     const asked = vi.spyOn(pool, 'query')
@@ -168,7 +168,7 @@ describe('rights of a group', () => {
     expect(looks()).toBe(2)
   })
 
-  it('are those of the groups above it too, as far as none is archived', async () => {
+  it('include those of the groups above it, up to an archived one', async () => {
     const made = async (name: string, parent: number | null) =>
       (
         await pool.query<{ id: number }>(

@@ -39,13 +39,13 @@ const business = businessPermissions(resources.all)
 const viewed = (as: unknown, by = boss, method = 'GET') =>
   viewedAs(pool, { method, headers: as === undefined ? {} : { 'x-view-as': String(as) } } as never, by, business)
 
-describe('a request that is to be seen as another group', () => {
-  it('is what it was where it does not ask for that, also to write', async () => {
+describe('a request viewing as another group', () => {
+  it('is unchanged without that option, also for writes', async () => {
     const plain = actor('own')
     expect(await viewed(undefined, plain, 'POST')).toBe(plain)
   })
 
-  it('has what both have, and the narrower of the records', async () => {
+  it('has the permissions of both, and the narrower records', async () => {
     const as = await viewed(groups.low)
     expect([...as.permissions].toSorted()).toEqual(['Jobs:list', 'Leads:list'])
     expect(as.user).toEqual({ ...boss.user, scope: 'own' })
@@ -57,7 +57,7 @@ describe('a request that is to be seen as another group', () => {
     expect([...(await viewed(groups.top)).permissions]).toEqual(['Leads:list'])
   })
 
-  it.each(['GET', 'HEAD'])('may look: %s', async (method) => {
+  it.each(['GET', 'HEAD'])('may read: %s', async (method) => {
     expect((await viewed(groups.low, boss, method)).user.scope).toBe('own')
   })
 
@@ -65,7 +65,7 @@ describe('a request that is to be seen as another group', () => {
     await expect(viewed(groups.low, boss, method)).rejects.toMatchObject({ status: 403, code: 'viewing_as' })
   })
 
-  it('is refused to who may not change groups, before anything else is said', async () => {
+  it('is rejected first if the user cannot change groups', async () => {
     for (const method of ['GET', 'POST'])
       await expect(viewed(groups.low, actor('all', 'Jobs:list'), method)).rejects.toMatchObject({
         status: 403,
@@ -75,7 +75,7 @@ describe('a request that is to be seen as another group', () => {
   })
 
   it.each(['0', '01', '-1', '1e3', 'x1', '1x', '', '9999999999999999', '999999999999999'])(
-    'of no such group is not found: "%s"',
+    'of an unknown group is not found: "%s"',
     async (id) => {
       await expect(viewed(id)).rejects.toMatchObject({ status: 404, code: 'not_found' })
     },
