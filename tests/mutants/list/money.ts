@@ -61,11 +61,12 @@ export const money = [
     'areas/payments/api/payments',
   ),
   mutant(
-    'a failed payment succeeds',
-    PAYMENTS,
-    '  if (!allowed.includes(status))\n',
-    '  if (allowed.length < 0)\n',
-    'areas/payments/api/payments',
+    'a payment takes a status that cannot follow its own',
+    'schema/engine/status/transitions.ts',
+    'if (!reachable.includes(String(value)))',
+    'if (reachable.length < 0)',
+    'engine/unit/schema/transitions',
+    'contract/transitions',
   ),
   mutant(
     'any sixteen digits count as a card number',

@@ -100,8 +100,8 @@ export const records = [
   mutant(
     'an undo removes what others have worked on since',
     'server/engine/undo/undo.ts',
-    "if (todo && !(conflicts.length && todo.how === 'remove')) works",
-    'if (todo) works',
+    "if (todo && !(conflicts.length && todo.how === 'remove')) planned",
+    'if (todo) planned',
     'areas/workspace/api/undo',
     'areas/jobs/api/work-undo',
   ),
