@@ -72,7 +72,7 @@ export function startServer(
 /** The result of a first start with the demo data, created by the first file of a run that needs it: the others wait for it. */
 async function demoFolder(runFolder: string): Promise<string> {
   const [folder, making] = [join(runFolder, 'demo'), join(runFolder, 'demo.new')]
-  // Whoever creates this folder loads the demo, and leaves it there for later callers.
+  // The first caller creates this folder and loads the demo, and leaves it there for later callers.
   const turn = join(runFolder, 'demo.turn')
   try {
     mkdirSync(turn)

@@ -197,7 +197,7 @@ export function fromWallClock(day: string, time: string, timeZone: string = busi
   return instants.get(key)
 }
 
-/** Whoever looks for free time asks for the same hours of the same days again and again. */
+/** A search for free time needs the same hours of the same days many times. */
 const instants = new Map<string, string | undefined>()
 const MAX_KEPT = 10_000
 

@@ -107,7 +107,7 @@ const putBack = (name: (typeof ABOUT)[number]): Restore => ({
 export default defineServer(invoices, {
   open: () => sql<boolean>`(t.status = 'draft' or t.balance > 0)`,
   /**
-   * Whoever may see a job may see its invoices, and whoever may see a quote may see its invoices while there is no job. Other invoices belong to
+   * Callers who may see a job may see its invoices; callers who may see a quote may see its invoices while there is no job. Other invoices belong to
    * their franchise, or to their author.
    */
   scope: (actor, _act, asker) => {

@@ -11,7 +11,7 @@ import { sync } from './sync.ts'
 /** Milliseconds that a customer may stay on the card page; the provider's minimum is half an hour. */
 const STAY = 3_600_000
 
-/** State of a link for whoever opens it. */
+/** State of a link, for the customer who opens it. */
 export type LinkState = 'payable' | 'paid' | 'processing' | 'withdrawn' | 'small' | 'away'
 
 export interface LinkRequest {

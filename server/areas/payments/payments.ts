@@ -11,7 +11,7 @@ import { afterPayment, beforePayment } from './rules.ts'
 
 export default defineServer(payments, {
   open: () => sql<boolean>`t.unallocated > 0`,
-  /** Users who may not see a job may not see its payments. A payment without a job belongs to its franchise or to whoever took it. */
+  /** Users who may not see a job may not see its payments. A payment without a job belongs to its franchise or to the user who took it. */
   scope: (actor, _act, asker) => {
     const ownScope = recordScope(actor, payments.belongs)
     if (ownScope === true || ownScope === false) return ownScope

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import users from '../../../schema/areas/access/users.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 
-/** Customers rely on recurring jobs, so whoever deactivates an account takes over the jobs that ran as it. */
+/** Customers rely on recurring jobs, so the user who deactivates an account takes over the jobs that ran as it. */
 export default addToServer(users, {
   after: async (ctx, after, before) => {
     if (!before || after.id === ctx.actor.user.id) return

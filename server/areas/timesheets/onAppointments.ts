@@ -33,7 +33,7 @@ function touchedWeeks(after: Appointment, before: Appointment | null): { worker:
 }
 
 /**
- * Refuses to change times in an approved week, whoever does it: a correction, a phone, an undo, the archive.
+ * Refuses to change times in an approved week, however they change: a correction, a phone, an undo, the archive.
  * @throws problem 409 timesheet_approved with the weeks
  */
 export default addToServer(appointments, {

@@ -59,14 +59,14 @@ function paired({ presets, fields }: AnyResource, isLarge: (name: string) => boo
 }
 
 /**
- * The indexes of a table with a great many rows, few enough that writing them is cheap:
- * - every field that the list can be sorted by, with the id. It serves filters of the same value, and ranges, too;
- * - the usual order, and the archive;
- * - fields that the views of everybody filter by and that have many values (`paired`), and references to other large tables (but `seldom`), each with the usual order:
- *   what is asked for is found in the order in which it is shown. They hold archived rows too, so that they serve the foreign key;
- * - one index of values (GIN): the trigrams of what is searched, all other fields that are filtered by for equality, and the other foreign keys. It
- *   finds few rows of any combination of them; what many rows have is met soon in the usual order, without an index of it.
- * @param search the expression that `q` looks through; empty where nothing is
+ * Indexes of a table with very many rows, few enough that writes stay cheap:
+ * - every field that the list can be sorted by, with the id; it also serves filters by equality and by range;
+ * - the default order, and the archive;
+ * - fields with many values that built-in views filter by (`paired`), and references to other large tables (except `seldom`), each with the default
+ * order, so that matches are found in the order they are shown. They include archived rows, so that they also serve the foreign key;
+ * - one GIN index of values: trigrams of searched text, all other fields filtered by equality, and the other foreign keys. It finds rare
+ * combinations; frequent values are met early in the default order without an index.
+ * @param search the expression that `q` searches; empty when nothing is searched
  */
 export function largeIndexes(
   resource: AnyResource,

@@ -19,7 +19,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database: the PostgreSQL at `databaseUrl` when it is given, else our own in `dataDir`, which one process holds at a time.
+ * Opens the database: the PostgreSQL at `databaseUrl` when given, otherwise the embedded one in `dataDir`, which one process can hold at a time.
  * @throws StartError with one line for the operator
  */
 export async function openDatabase(options: {

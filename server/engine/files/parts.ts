@@ -17,7 +17,7 @@ export interface FileOptions {
   readonly scanner?: Scanner | undefined
 }
 
-/** What the endpoints of files work with. */
+/** What the file endpoints need. */
 export interface FileParts extends FileOptions {
   readonly limits: FileLimits
   readonly passes: ReadPasses

@@ -102,7 +102,7 @@ export async function touchBlob(db: Db, { sha256, size }: Staged): Promise<Blob>
   return rows[0] as Blob
 }
 
-/** Storage has all of it. */
+/** Whether storage has the whole file. */
 export async function markStored(
   db: Db,
   sha256: string,

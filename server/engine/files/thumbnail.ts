@@ -11,7 +11,7 @@ const SECONDS = 10
 /** Thumbnails made at once in a process; each uses a core and, for the largest, some hundred megabytes. */
 const MAX_CONCURRENT = 2
 
-/** Only these decoders: those for drawings and documents run what a file says. */
+/** Only these decoders are used: decoders for drawings and documents can run code from the file. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Gif', 'Tiff', 'Heif'].flatMap((name) => [
   `VipsForeignLoad${name}File`,
   `VipsForeignLoad${name}Buffer`,

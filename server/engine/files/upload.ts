@@ -28,7 +28,7 @@ export interface UploadedFile {
   readonly at?: string | undefined
 }
 
-/** Refuses what is too large before a byte of it is read. */
+/** Refuses files that are too large before reading any of them. */
 function checkLength(limits: FileLimits, { name, length = 1 }: UploadedFile): void {
   if (length === 0) throw problem(422, 'invalid', { errors: { file: [{ code: 'required' }] } })
   if (isRefusedName(name)) throw problem(415, 'program')

@@ -61,7 +61,7 @@ export function compressedAnswer(text: () => string | Promise<string>, type: str
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     answer ??= begin()
     const { etag, plain, ...small } = await answer.catch((error: unknown) => {
-      // The next who asks tries again.
+      // The next request tries again.
       answer = undefined
       throw error
     })

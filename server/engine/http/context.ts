@@ -63,13 +63,13 @@ export interface Context {
   readonly byProgram?: true
   /** Codes of the questions that were confirmed (`askBeforeWrite`). */
   readonly confirmed?: { readonly has: (code: string) => boolean }
-  /** Left out where no answer tells it. */
+  /** Left out when the answer does not contain it. */
   readonly changeNotice?: ChangeNotice
   /** Aborts when the client no longer waits for the answer; absent when no client waits. */
   readonly disconnected?: () => AbortSignal
 }
 
-/** Who asks, and what of. */
+/** The caller, and the resource that is requested. */
 export type Caller = Pick<Context, 'engine' | 'actor'>
 
 export interface WriteContext extends Context {

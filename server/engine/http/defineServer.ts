@@ -20,7 +20,7 @@ export type DuplicateRule = Readonly<
 >
 
 /**
- * Takes locks before the records are locked, whoever writes them. Where records of several resources change together, every write has to take the
+ * Takes locks before the records are locked, for every write. Where records of several resources change together, every write has to take the
  * same lock first, or two of them block each other.
  */
 export type LockRule = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
@@ -72,7 +72,7 @@ export interface CascadeRule {
   readonly field: string
   /** Which of them are still open; the table is `t`. */
   readonly open: RawBuilder<boolean>
-  /** What becomes of them. */
+  /** What happens to them. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -92,7 +92,7 @@ export interface ServerRules {
   readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
   /** Its hooks themselves refuse records of another franchise, at the field that names it. */
   readonly decidesScope?: true
-  /** Locks to take before the records themselves are locked, whoever writes them. */
+  /** Locks to take before the records themselves are locked, for every write. */
   readonly locks?: LockRule
   /** SQL of the declared conditions. */
   readonly conditions?: Conditions

@@ -33,7 +33,7 @@ export function askBeforeWrite(write: WriteContext, code: string, questions: rea
 export interface Choice {
   readonly field: string
   readonly choices: readonly { readonly value: number; readonly label: string; readonly amount?: number }[]
-  /** The one that is likely meant. */
+  /** The most likely one. */
   readonly likely: number
 }
 

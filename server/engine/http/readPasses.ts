@@ -15,7 +15,7 @@ export interface ReadPasses {
   holder(pass: string, path: string, now: Date): string | undefined
 }
 
-/** @param key signs the passes and nothing else */
+/** @param key only used to sign these passes */
 export function createReadPasses(key: Buffer): ReadPasses {
   const sign = (sessionId: string, path: string, until: number) =>
     createHmac('sha256', key)

@@ -27,7 +27,7 @@ declare module 'fastify' {
     access?: Access
     /** Permissions that the caller needs as well. */
     alsoNeeds?: readonly Permission[]
-    /** The declared act that it does. */
+    /** The declared action that it carries out. */
     act?: AnyAct
     /** Name of the resource, for the API description. */
     resource?: string

@@ -27,7 +27,7 @@ const TALLIES = {
 } as const satisfies Record<string, readonly number[]>
 type Tally = keyof typeof TALLIES
 
-/** Ms after which counting begins anew. */
+/** Time in ms after which counting starts again. */
 const WINDOW = 600_000
 /** People and addresses counted at once; beyond that the oldest is dropped. */
 const MAX = 10_000

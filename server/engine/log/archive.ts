@@ -39,7 +39,7 @@ export interface ArchiveOf {
 interface Chain {
   readonly entity: string
   readonly entity_id: number
-  /** The first entry that stays. */
+  /** The first entry that is kept. */
   readonly stop: number
   readonly n: number
   /** Entries that were removed before, and the hash of the last of them. */

@@ -57,7 +57,7 @@ const sha = (...parts: readonly (string | Buffer)[]) => {
   return hash.digest('hex')
 }
 const bytes = (hex: string | null) => Buffer.from(hex ?? '', 'hex')
-/** As the database prints a list of this. */
+/** The form in which the database prints such a list. */
 const sealedList = (...parts: readonly (string | number)[]) =>
   `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`
 

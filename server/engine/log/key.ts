@@ -13,7 +13,7 @@ export interface LogKey {
 
 const BLOCK = 64
 
-/** @param key at least 32 and at most 64 bytes */
+/** @param key 32 to 64 bytes */
 export function logKey(key: Buffer): LogKey {
   const block = (pad: number) => Buffer.from(Array.from({ length: BLOCK }, (_, i) => (key[i] ?? 0) ^ pad))
   return {

@@ -188,7 +188,7 @@ export async function verifyLog(
 }
 
 export interface VerifiedChain {
-  /** Entries that the record has had. */
+  /** Number of entries that the record has had. */
   readonly entries: number
   /** How many of these were removed on purpose. */
   readonly taken: number

@@ -37,7 +37,7 @@ export interface Template {
 export interface Mail extends EmailContent {
   readonly to: string
   readonly cc?: string
-  /** Not worth sending after this. */
+  /** It is too late to send it after this. */
   readonly sendBefore?: Date
   /** Printed in the server log of a demo without a mail server, so that people can continue. */
   readonly link?: string
@@ -146,5 +146,5 @@ export class NoServerError extends Error {}
 /** The receiving side will never accept this email, for any recipient. */
 export class RefusedError extends Error {}
 
-/** Nothing ever arrives there. */
+/** Addresses that never receive anything. */
 export class UnreachableError extends RefusedError {}

@@ -26,7 +26,7 @@ export interface LeasedEmail extends Sealed {
   readonly isUnreadable: boolean
   /** Written by the program. */
   readonly auto: boolean
-  /** Addresses that need it no more, in lower case: those that have it, and those that refused it. */
+  /** Addresses that no longer need it, in lower case: those that have it, and those that refused it. */
   readonly over: readonly string[]
   /** Someone has it. */
   readonly isTaken: boolean

@@ -46,7 +46,7 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
 /** Statuses without a body, which Response requires. */
 const EMPTY = new Set([101, 204, 205, 304])
 
-/** One call, on a connection of its own. */
+/** One call, on its own connection. */
 function send(
   url: URL,
   request: Request,

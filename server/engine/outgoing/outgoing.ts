@@ -87,7 +87,7 @@ const plain = (host: string): string =>
     .replace(/\.$/, '')
     .toLowerCase()
 
-/** The host of an address that people set: of a web address, or itself. */
+/** The host of an address entered in the settings, or the host itself. */
 export const hostOf = (address: string): string => plain(URL.parse(address)?.hostname || address)
 
 /** Parses an IPv4 address in any spelling, decimal, octal or hexadecimal, as browsers and resolvers do. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { createOutgoing, hostOf, type Outgoing } from './outgoing.ts'
 
-/** An address that people have set. */
+/** An address entered in the settings. */
 export interface OutgoingAddress {
   /** Key of the setting, or resource and id: where a person finds it. */
   readonly place: string

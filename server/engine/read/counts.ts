@@ -17,7 +17,7 @@ interface Kept {
 
 /** What a list's counting statement is cached under, and what it counts. */
 export interface Counting {
-  /** The statement and its values. */
+  /** The statement with its values. */
   readonly key: string
   readonly resource: string
   readonly wide: boolean

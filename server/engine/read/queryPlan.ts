@@ -5,7 +5,7 @@ import { isOrderedByIndex } from '../db/largeIndexes.ts'
 import type { ListQuery } from './query.ts'
 import { tableOf } from './select.ts'
 import { FRESH, SMALL, sizeOf } from './sizes.ts'
-import { While } from './while.ts'
+import { TimedCache } from './timedCache.ts'
 
 /**
  * How the rows of a page are found. `usual`: as the planner likes. `gathered`: all matching rows, by an index, then sorted. `walked`: the first
@@ -87,7 +87,7 @@ export function choosePlan({ match, read }: Estimate, size: number, depth: numbe
   return rows > PART * size ? { is: 'usual', ...common } : { is: 'walked', rows, ...common }
 }
 
-const estimatesByDb = new WeakMap<Db, While<Seen>>()
+const estimatesByDb = new WeakMap<Db, TimedCache<Seen>>()
 
 /**
  * Chooses how a page is found under conditions. The planner assumes that matching rows are spread evenly over the list's order: when they are close
@@ -111,7 +111,7 @@ export async function queryPlanOf(
     return { is: 'usual' }
   const size = await sizeOf(db, resource)
   if (size < SMALL) return { is: 'usual' }
-  const estimates = estimatesByDb.get(db) ?? new While<Seen>()
+  const estimates = estimatesByDb.get(db) ?? new TimedCache<Seen>()
   estimatesByDb.set(db, estimates)
   const knownPlan = await estimates.of(JSON.stringify([resource.name, compiled.sql, compiled.parameters]), {
     fresh: () => FRESH,

@@ -59,7 +59,10 @@ export async function fetchRecords(
   return rows
 }
 
-/** What everybody reads is no secret: a caller who may not change it is told so. @throws problem 403 where the record is there and shared */
+/**
+ * Shared records are no secret: a caller who may not change one gets 403.
+ * @throws problem 403 when the record exists and is shared
+ */
 async function demandOwn(ctx: Context, db: Db | Tx, resource: AnyResource, id: number, act: Act): Promise<void> {
   const { belongs } = resource
   if (belongs === 'business' || belongs.readBy !== 'everyone' || scopeIn(ctx, resource, act) === true) return
@@ -68,7 +71,10 @@ async function demandOwn(ctx: Context, db: Db | Tx, resource: AnyResource, id: n
   if (rows.length) throw problem(403, 'whole_business', { area: resource.area, action: ACT_ACTIONS[act] })
 }
 
-/** One record, or 404. @throws problem 403 for one that is read by everybody and changed by others */
+/**
+ * Returns one record.
+ * @throws problem 404; 403 for a record that everyone reads and only others change
+ */
 export async function fetchRecord<N extends ResourceName>(
   ctx: Context,
   db: Db | Tx,
@@ -101,7 +107,7 @@ export async function fetchRecord(
   throw problem(404, 'not_found')
 }
 
-/** Whoever asks for records that are there and not his may be trying ids: the answer is the same, and it is noted. */
+/** A request for an existing record outside the caller's scope may be an attempt to guess ids: the answer stays the same, and it is logged. */
 export async function noticeForeign(
   ctx: Context,
   db: Db | Tx,
@@ -112,7 +118,7 @@ export async function noticeForeign(
   const { security } = ctx.engine
   if (!security || scopeIn(ctx, resource, act) === true) return
   const { rows } = await sql`select from ${tableOf(resource)} t where t.id = ${id}`.execute(db)
-  // Not waited for: it needs a connection, and this request may hold one.
+  // Not awaited: it needs a connection, and this request may hold one.
   if (rows.length) void security.foreign(ctx, resource.name, id)
 }
 
@@ -142,21 +148,21 @@ async function wasDeleted(ctx: Context, resource: AnyResource, id: number): Prom
 /** The record's ETag: its version. */
 export const etagOf = (row: { version: number }): string => `"${row.version}"`
 
-/** The ETag of an answer that is a record, or stands for one; nothing for another. */
+/** The ETag of an answer that is a record or represents one; undefined for others. */
 export const etagIn = (answer: unknown): { etag?: string } =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
     ? { etag: etagOf(answer as RecordRow) }
     : {}
 
 /**
- * The version of the last edit: later ones, where a resource tells them apart (`edited_version`), say what became of a record without anybody changing
- * it, such as an invoice to which money was allocated.
+ * The version of the last edit. Where a resource distinguishes them (`edited_version`), later versions are changes that nobody made by editing, such
+ * as a payment allocated to an invoice.
  */
 const editedVersion = (row: RecordRow): number =>
   typeof row['edited_version'] === 'number' ? row['edited_version'] : row.version
 
 /**
- * Compares `If-Match` with the record (RFC 9110, 13.1.1). Without the header nothing is checked; a stale one gets 412 and the record as it is.
+ * Compares `If-Match` with the record (RFC 9110, 13.1.1). Without the header nothing is checked; an outdated one gets 412 with the current record.
  */
 export function checkMatch(ifMatch: string | undefined, row: RecordRow): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return

@@ -7,19 +7,19 @@ import { scopeOf, seesAll } from '../rights/access.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** That he may list the record of this id, and all whose text stands in its own; undefined where that is so of every record. */
+/** Whether the caller may list the record of this id and all records whose text it contains; undefined when that is so for every record. */
 function sees(ctx: Caller, target: AnyResource, id: Condition): Condition | undefined {
   if (!can(ctx.actor.permissions, target.area, 'list')) return sql`false`
   const further = referencesVisibleTo(ctx, target)
   if (!further && seesAll(ctx, target)) return undefined
-  // Inside, `t` is what is referred to, as its scope has it.
+  // Inside, `t` is the referenced record, limited to the caller's scope.
   return sql`exists (select 1 from (select ${id} as id) o join ${sql.table(target.table)} t on t.id = o.id
     where ${scopeOf(ctx, target, 'list')} and ${further ?? sql`true`})`
 }
 
 /**
- * That whoever asks may list all that `t` refers to and is found by, so that he learns nothing of them from what is found; undefined
- * where that is so of every record.
+ * Whether the caller may list everything that `t` refers to and is found by, so that a search reveals nothing about other records; undefined when
+ * that is so for every record.
  */
 export function referencesVisibleTo(ctx: Caller, resource: AnyResource): Condition | undefined {
   const { resources } = ctx.engine
@@ -38,7 +38,7 @@ export function referencesVisibleTo(ctx: Caller, resource: AnyResource): Conditi
       conditions.set(head, sql`case ${sql.ref(`t.${where}`)} ${sql.join(whens, sql` `)} else false end`)
       continue
     }
-    // A line is of the record that another field refers to.
+    // A line belongs to the record that another field refers to.
     const column = store.line?.of ?? head
     const condition = sees(ctx, resources.get(store.line?.resource ?? store.references ?? ''), sql.ref(`t.${column}`))
     if (condition) conditions.set(column, condition)

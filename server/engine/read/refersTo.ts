@@ -3,16 +3,16 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Caller } from '../http/context.ts'
 import type { Events, Message } from '../http/events.ts'
 
-/** Ms after which what is kept is read anew beside the request: of what is written past the program nobody is told. */
+/** Time in ms after which cached values are read again in the background: writes that bypass the program are not announced. */
 const FRESH_MS = 5_000
 
 interface Library {
-  /** Id → value of the field; undefined until it is read. */
+  /** Id → value of the field; undefined until it has been read. */
   values?: ReadonlyMap<number, string>
   readAt: number
 }
 
-/** `resource.field` → what is known of it. */
+/** `resource.field` → its cached values. */
 const librariesByEvents = new WeakMap<Events, Map<string, Library>>()
 
 function librariesOf(events: Events): Map<string, Library> {
@@ -27,7 +27,7 @@ function librariesOf(events: Events): Map<string, Library> {
   return libraries
 }
 
-/** A record of this resource was written here: what is read next is what it is now. */
+/** A record of this resource was written: the cache is cleared for it. */
 export function clearLibraryCache(events: Events, resource: string): void {
   const libraries = librariesByEvents.get(events)
   for (const key of libraries?.keys() ?? []) if (key.startsWith(`${resource}.`)) libraries?.delete(key)
@@ -45,10 +45,10 @@ function valuesOf({ engine: { db, events } }: Caller, library: AnyResource, fiel
     found.readAt = performance.now()
     const read = sql<{ id: number; value: string }>`
       select t.id, ${sql.ref(`t.${field}`)} as value from ${sql.table(library.table)} t`.execute(db)
-    // Kept by whoever asked for it: what was forgotten meanwhile is no longer among the libraries.
+    // A request may still hold a library that was removed from the cache in the meantime.
     read.then(
       ({ rows }) => void (found.values = new Map(rows.map(({ id, value }) => [id, value]))),
-      // A read without it is right, only slower.
+      // Without it the query is still correct, only slower.
       (error: unknown) => console.warn('a library could not be read', error),
     )
   }
@@ -56,8 +56,8 @@ function valuesOf({ engine: { db, events } }: Caller, library: AnyResource, fiel
 }
 
 /**
- * That a column refers to a record of a library which has one of these values, such as a status of a category. Where the ids are known it compares with
- * them: the planner knows how many rows have each, and nothing of what a library says of it.
+ * Condition: a column refers to a library record that has one of these values, such as a status of a category. Known ids are compared directly,
+ * because the planner knows how many rows have each id but not what the library says about it.
  */
 export function refersTo(
   asker: Caller,

@@ -9,22 +9,25 @@ import { isRefolding } from '../db/refold.ts'
 import { FOLDED_MARK, REFERENCES_MARK } from '../db/searchText.ts'
 import { FRESH, FRESH_SMALL, SMALL, sizeOf } from './sizes.ts'
 
-/** Rows of a table that are looked at to know which letters are common in it. */
+/** Rows of a table that are sampled to find out which trigrams are common. */
 const SAMPLE = 2_000
-/** Three letters that stand in a larger part of the rows narrow a search by little and cost it their postings; a row read in vain costs as much as a hundred of those. */
+/**
+ * Trigrams that occur in a larger share of the rows narrow a search very little and cost reading their postings; a row read for nothing costs as much
+ * as a hundred postings.
+ */
 const RARE = 0.25
-/** Where three such letters in a row and more stand in fewer rows still, they narrow enough alone. */
+/** Longer runs of common trigrams narrow enough when they occur in fewer rows than this. */
 const RARER = 0.03
 const MIN_LENGTH = 5
-/** Of so many rows at most, all are gathered: what the page and the number are then taken from. */
+/** Up to this many rows, all matches are collected; the page and the count are then taken from them. */
 const FEW = 1_000
 
 interface Letters {
   at: number
-  /** Three letters → in how many rows of the sample they stand; null while nothing is known, or the table is small. */
+  /** Trigram → number of sampled rows that contain it; null while unknown, or for a small table. */
   counts: ReadonlyMap<string, number> | null
   rows: number
-  /** About how many rows the table has. */
+  /** Estimated number of rows of the table. */
   size: number
 }
 
@@ -32,7 +35,7 @@ const trigramsByDb = new WeakMap<Db, Map<string, Letters>>()
 
 const isWord = (trigram: string) => /^[\p{L}\p{N}]{3}$/u.test(trigram)
 
-/** How common three letters are: counted in a sample, of which nothing else is kept. */
+/** How common each trigram is, counted in a sample that is not kept. */
 async function sampleTrigrams(db: Db, resource: AnyResource, into: Letters): Promise<void> {
   const size = await sizeOf(db, resource)
   if (size < SMALL) return
@@ -52,7 +55,7 @@ async function sampleTrigrams(db: Db, resource: AnyResource, into: Letters): Pro
   into.size = size
 }
 
-/** What is known of a large table; looks anew beside the request when that is too old. */
+/** What is known about a large table; refreshed in the background when it is too old. */
 function lettersOf(db: Db, resource: AnyResource): Letters {
   const tables = trigramsByDb.get(db) ?? new Map<string, Letters>()
   trigramsByDb.set(db, tables)
@@ -60,14 +63,14 @@ function lettersOf(db: Db, resource: AnyResource): Letters {
   tables.set(resource.name, found)
   if (performance.now() - found.at < (found.counts ? FRESH : FRESH_SMALL)) return found
   found.at = performance.now()
-  // A search without it is right, only slower.
+  // Without it a search is still correct, only slower.
   sampleTrigrams(db, resource, found).catch((error: unknown) =>
     console.warn('the sample for searches could not be read', error),
   )
   return found
 }
 
-/** The longest part of a word whose every three letters are rare; undefined where there is none, or it is the whole word. */
+/** The longest part of a word of which every trigram is rare; undefined when there is none, or it is the whole word. */
 export function rarePart(word: string, isRare: (trigram: string) => boolean): string | undefined {
   const lower = word.toLowerCase()
   let best = ''
@@ -79,13 +82,13 @@ export function rarePart(word: string, isRare: (trigram: string) => boolean): st
   return best && best !== lower ? best : undefined
 }
 
-/** What an index is best asked for of a word: the rarer part where it is long enough to be met by few rows, else all that is rare. */
+/** The part of a word to look up in the index: the rarer part when it is long enough to match few rows, otherwise everything that is rare. */
 export function partToAsk(word: string, shareOf: (trigram: string) => number): string | undefined {
   const rarer = rarePart(word, (trigram) => shareOf(trigram) <= RARER)
   return rarer && rarer.length >= MIN_LENGTH ? rarer : rarePart(word, (trigram) => shareOf(trigram) <= RARE)
 }
 
-/** `%` and `_` of what staff type mean themselves. */
+/** `%` and `_` in typed text are taken literally. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A pattern as a parameter. */
@@ -120,7 +123,7 @@ export function has(
     : sql`(${sql.join(alternativeConditions, sql` or `)})`
 }
 
-/** That hardly any row can have these words: three letters of one of them stand in hardly any row of the sample, or in none. */
+/** Whether hardly any row can contain these words, because trigrams of one of them are very rare or missing in the sample. */
 export function isFew(resource: AnyResource, words: readonly SearchWord[], db: Db | undefined): boolean {
   const statistics = db && resource.large ? lettersOf(db, resource) : undefined
   if (!statistics?.counts) return false
@@ -134,10 +137,10 @@ export function isFew(resource: AnyResource, words: readonly SearchWord[], db: D
 }
 
 /**
- * That a word stands in one of the searched fields of `t`. The trigram index reads the postings of all letters that it is asked for, also of those
- * that every row has: where part of the word is rare, the index is asked for that part alone, and the word is looked for in what it finds.
- * @param kept for a statement that the connection keeps
- * @param reach of whom whoever asks sees everything; of others he finds what is the record's own
+ * Condition: a word occurs in one of the searched fields of `t`. The trigram index reads the postings of every trigram it is asked for, even of those
+ * in every row. When part of the word is rare, only that part is looked up, and the rows found are checked for the whole word.
+ * @param kept for a statement that the connection keeps prepared
+ * @param reach the referenced records that the caller may list in full; other rows are found only by their own text
  */
 export function contains(
   resource: AnyResource,
@@ -152,7 +155,7 @@ export function contains(
   const counts = statistics?.counts
   const part =
     counts && alternatives.length === 0 && partToAsk(word, (three) => (counts.get(three) ?? 0) / statistics.rows)
-  // With something added the expression is not the one of the index.
+  // With anything added, the expression would not match the one of the index.
   const foldedCondition = part
     ? sql`(${text} ilike ${bind(likePattern(part))} and ${has(sql`(${text} || '')`, searchWord, bind)})`
     : has(text, searchWord, bind)

@@ -8,10 +8,10 @@ import type { Context } from '../http/context.ts'
 import { scopeOf } from '../rights/access.ts'
 import { titleExpression } from './language.ts'
 
-/** Kept in a pair of dots so that no column can be called this. */
+/** Enclosed in dots, so that no column can have this name. */
 const LABEL = 'label.'
 
-/** Types that JSON prints otherwise than the wire does; the session's zone is UTC. */
+/** Types that JSON prints differently from the API; the session's time zone is UTC. */
 const WIRE_TEXT: Readonly<Record<string, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   'time(0)': (column) => sql`to_char(${column}, 'HH24:MI')`,
   timestamptz: (column) => sql`regexp_replace(to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US'), '[.]?0+$', '') || 'Z'`,
@@ -26,7 +26,7 @@ function childJson(store: ChildStore, alias: string): RawBuilder<unknown> {
   return sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, ${sql.join(parts)})`
 }
 
-/** The value of one field of `t`: its column, or its inner table gathered in order. */
+/** The value of one field of `t`: its column, or its child table collected in order. */
 export function fieldExpression(resource: AnyResource, name: string, field: Field): RawBuilder<unknown> {
   const inner = sql.table(`${resource.table}_${name}`)
   if (field.store.as === 'column') return sql.ref(`t.${name}`)
@@ -53,7 +53,7 @@ export function recordColumns(
   return sql.join([...baseColumns, ...fieldColumns])
 }
 
-/** The colour that stands beside a record's name, where the resource has one. */
+/** The colour shown beside a record's name, when the resource has one. */
 export function colourOf(resource: AnyResource): string | undefined {
   return Object.entries(resource.fields).find(([, field]) => field.hints.swatch)?.[0]
 }
@@ -67,7 +67,7 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
     : sql`jsonb_build_object('label', ${label})`
 }
 
-/** Of `t` the fields that tell it apart, as JSON: references by name, nothing that is empty; null where none is declared. */
+/** The fields of `t` that distinguish it, as JSON: references by name, without empty values; null when none are declared. */
 export function distinguishingValues(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
   const parts = resource.distinguishedBy.map((name) => {
     const { store } = fieldOf(resource.fields, name)
@@ -82,7 +82,7 @@ export function distinguishingValues(ctx: Context, resource: AnyResource): RawBu
   return parts.length > 0 ? sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(parts)}))` : sql`null::jsonb`
 }
 
-/** What the record of any resource is called that a row is about; nothing where this actor may not list it. */
+/** The title of the record of any resource that a row is about; null when the caller may not list it. */
 export function subjectLabel(
   ctx: Context,
   name: string,
@@ -90,7 +90,7 @@ export function subjectLabel(
 ): RawBuilder<unknown> {
   const cases = ctx.engine.resources.all
     .filter((one) => one.features?.[carries] && can(ctx.actor.permissions, one.area, 'list'))
-    // Inside, `t` is the record that the row is about, as its scope has it.
+    // Inside, `t` is the record that the row is about, limited to the caller's scope.
     .map(
       (
         one,
@@ -100,7 +100,7 @@ export function subjectLabel(
   return cases.length ? sql`case ${sql.ref(`t.${where}`)} ${sql.join(cases, sql` `)} end` : sql`null::jsonb`
 }
 
-/** What stands for a line under an alias: those of its fields that say something. */
+/** The text of a line under an alias: those of its fields that have a value. */
 export const lineLabel = (alias: string, show: readonly string[]): RawBuilder<unknown> =>
   sql`concat_ws(', ', ${sql.join(show.map((part) => sql`nullif(${sql.ref(`${alias}.${part}`)}, '')`))})`
 
@@ -147,14 +147,14 @@ export interface Named {
   label: string
   colour?: string
 }
-/** Field → id → name; `resource/id` where a field is of any resource. */
+/** Field → id → name; `resource/id` when the field can refer to any resource. */
 export type Labels = Record<string, Record<string, Named>>
 
 type Row = Record<string, unknown>
 
 /**
- * The label columns of listed rows, field → id → name, and the rows without them. These are made anew: to take a property out of an object makes all that
- * is done with it slower, writing it as JSON twice as slow.
+ * The label columns of listed rows, field → id → name, and the rows without them. New objects are built: deleting a property makes every later use of
+ * the object slower, and writing it as JSON takes twice as long.
  */
 export function splitLabels(resource: AnyResource, rows: readonly Row[]): { labels: Labels; data: Row[] } {
   const labels: Labels = {}
@@ -171,7 +171,7 @@ export function splitLabels(resource: AnyResource, rows: readonly Row[]): { labe
       const value = row[key]
       if (value === null || value === undefined) continue
       if (store.as === 'link') Object.assign(rowLabels, value)
-      // Ids of two resources may be the same.
+      // Ids of two resources may be equal.
       else if (anyOf) rowLabels[`${row[anyOf.in]}/${row[name]}`] = value as Named
       else rowLabels[row[name] as number] = value as Named
     }

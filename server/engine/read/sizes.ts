@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db } from '../db/kysely.ts'
-import { While } from './while.ts'
+import { TimedCache } from './timedCache.ts'
 
-/** A smaller table is read as fast as it is judged. */
+/** A smaller table is read as quickly as it is estimated. */
 export const SMALL = 50_000
-/** Ms for which what is known of a table is good; of a small one, which may have been filled since, shorter. */
+/** Time in ms for which an estimate is used; shorter for a small table, which may have been filled in the meantime. */
 export const FRESH = 10 * 60_000
 export const FRESH_SMALL = 60_000
 
-const sizesByDb = new WeakMap<Db, While<number>>()
+const sizesByDb = new WeakMap<Db, TimedCache<number>>()
 
-/** About how many rows a table has, as it was analysed last. */
+/** Estimated number of rows of a table, as last analysed. */
 export async function sizeOf(db: Db, { table }: AnyResource): Promise<number> {
-  const sizes = sizesByDb.get(db) ?? new While<number>()
+  const sizes = sizesByDb.get(db) ?? new TimedCache<number>()
   sizesByDb.set(db, sizes)
   return sizes.of(table, {
     fresh: (n) => (n < SMALL ? FRESH_SMALL : FRESH),

@@ -4,17 +4,17 @@ import { summedFields, summedFigures } from '../../../schema/engine/listColumns.
 import type { Caller } from '../http/context.ts'
 import { listedExpression } from './figures.ts'
 
-/** Field → sum; of nothing 0. */
+/** Field → sum; 0 for no rows. */
 export type Sums = Record<string, number>
 
 export interface SumResult {
-  /** What is summed; absent where nothing is. */
+  /** What is summed; absent when nothing is. */
   readonly names?: readonly string[]
-  /** What the counting statement selects besides. */
+  /** Additional columns of the counting statement. */
   readonly outer: RawBuilder<unknown>
-  /** What its bounded inner statement hands on. */
+  /** Columns that its bounded inner statement passes on. */
   readonly inner: RawBuilder<unknown>
-  /** @param exact whether every row that matches was seen; otherwise a sum would be a lie and is left out */
+  /** @param exact whether every matching row was read; otherwise the sum would be wrong and is left out */
   readonly take: (row: unknown, exact: boolean) => { sums?: Sums | null }
 }
 
@@ -22,7 +22,7 @@ const KEY = 'sum.'
 const NO_SUMS: SumResult = { outer: sql``, inner: sql``, take: () => ({}) }
 
 /**
- * The sums of a list, reckoned by the statement that counts its rows: no statement more, never more rows than are counted. They are
+ * The sums of a list, calculated by the statement that counts its rows: no further statement, and never more rows than are counted. They are
  * exact decimals; as a JSON number each is read back as the same decimal, because 10,000 amounts of any kind have at most 15 figures.
  * @param requested columns that are shown: figures are summed where they are
  */

@@ -31,7 +31,7 @@ export function reportFileRoute(app: FastifyInstance, engine: Engine): void {
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      // A ticket is for one report, whatever the address says.
+      // A ticket is valid for one report, whatever the address contains.
       const { report: name, ...rawQuery } = (request.ticketParams ?? {
         ...(request.query as object),
         ...request.params,

@@ -19,7 +19,7 @@ export interface ReportParameters {
   readonly group: string
   readonly basis: string
   readonly step: Step
-  /** Group → keys that facts must have; null: none. */
+  /** Group → keys that facts must have; null for no value. */
   readonly filters: ReadonlyMap<string, readonly (string | null)[]>
   /** Only facts that are completely known; false: only those that are not. */
   readonly known: boolean | undefined

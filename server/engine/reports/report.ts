@@ -16,7 +16,7 @@ export interface Group {
   readonly label: LocalisedText
   /** Its values are ids of these records. */
   readonly of?: ResourceName
-  /** Its values are these words. */
+  /** Its values are these keys, with their labels. */
   readonly words?: Readonly<Record<string, LocalisedText>>
   /** Its values are texts that people typed. */
   readonly text?: true

@@ -41,7 +41,7 @@ export async function togetherOf(
     filters,
   }
   const facts = await factsOf(ctx, report, partParameters, days, true)
-  // Grouped as they are, and written as text when they are few.
+  // Grouped as they are, and written into the statement when they are few.
   const groups = names.map((name) => sql.ref(`g.${name}`))
   const texts = sql.join(groups.map((group) => sql`${group}::text`))
   const first = isFiner(step, unit) ? starts(step) : sql`null::timestamp`

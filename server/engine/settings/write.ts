@@ -23,13 +23,13 @@ interface Row extends Record<string, unknown> {
 export type SettingChanges = Readonly<Record<string, unknown>>
 
 export interface SettingsRequest {
-  /** Key → version that was seen: another one there now is answered with 412. */
+  /** Key → version that the caller has seen; a different current version is answered with 412. */
   readonly versions?: Readonly<Record<string, number>>
-  /** Where a refusal of this setting stands in the request; at its key unless it is said. */
+  /** Where an error of this setting is reported in the request; at its key by default. */
   readonly at?: string
 }
 
-/** The value as it would be kept, or why it is not taken. */
+/** The value as it would be stored, or why it is refused. */
 function checked(settings: Settings, key: string, value: unknown): { value: unknown } | FieldErrors[string] {
   const setting = settings.declared.find(key)
   if (!setting) return [{ code: 'unknown_field' }]
@@ -40,7 +40,7 @@ function checked(settings: Settings, key: string, value: unknown): { value: unkn
   return result.ok ? { value: result.value[key] } : (Object.values(result.errors)[0] ?? [{ code: 'invalid' }])
 }
 
-/** Why addresses are not taken that the program would connect to; those that stay as they are go on. */
+/** Why addresses that the program would connect to are refused; unchanged addresses are accepted. */
 function unreachable({ engine }: WriteContext, values: ReadonlyMap<string, unknown>): FieldErrors {
   const { settings } = engine
   const errors: FieldErrors = {}
@@ -53,7 +53,7 @@ function unreachable({ engine }: WriteContext, values: ReadonlyMap<string, unkno
   return errors
 }
 
-/** Why values are not taken that fit their fields, each at its own key, or at that of what changes it where it does not change itself. */
+/** Why values that fit their fields are refused, each at its own key, or at the key of the changed setting that causes it. */
 function checkTogether(
   settings: Settings,
   values: ReadonlyMap<string, unknown>,
@@ -77,7 +77,7 @@ function checkTogether(
   return errors
 }
 
-/** What is in force under each key: before a save, and as it would be after it. */
+/** The values in force under each key: before a save, and as they would be after it. */
 async function valuesAround(
   { settings }: WriteContext['engine'],
   values: ReadonlyMap<string, unknown>,
@@ -92,7 +92,7 @@ async function valuesAround(
   return { before, after }
 }
 
-/** Whole records of settings as the log holds them: of a secret only that it is another one now, never its text. */
+/** Whole setting records as they are logged: for a secret only that it changed, never its text. */
 function logged(
   { sealed, bound_to: _, ...row }: Row,
   secret: AnySetting['secret'],
@@ -105,10 +105,10 @@ function logged(
 const columns = sql`id, key, value, sealed, bound_to, version, created_at, created_by, updated_at, updated_by, archived_at`
 
 /**
- * Changes settings as one: each is checked, kept and logged, or none is. What is as it was already is left alone.
- * Settings are of the whole business: whoever sees only a part of it changes none.
+ * Changes settings together: all are checked, stored and logged, or none is. Unchanged values are skipped. Settings apply to the whole business, so
+ * users who see only part of it cannot change them.
  * @returns the keys that changed
- * @throws problem 403 whole_business, 412 stale, 422 at each key that is refused, 409 secret_again where an address is put back without its secret
+ * @throws problem 403 whole_business, 412 stale, 422 at each refused key, 409 secret_again when an address is restored without its secret
  */
 export async function changeSettings(
   write: WriteContext,
@@ -127,12 +127,12 @@ export async function changeSettings(
   Object.assign(errors, checkTogether(settings, values, at))
   for (const [key, why] of Object.entries(unreachable(write, values))) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
-  // Secrets that stay as they are while what they are bound to is saved.
+  // Secrets that stay unchanged while the setting they are bound to is saved.
   const staying = settings.declared.all.filter(
     (one) => !values.has(one.key) && !settings.isOverruled(one) && one.boundTo?.some((key) => values.has(key)),
   )
   const keys = [...values.keys(), ...staying.map(({ key }) => key)]
-  // Those declared since have no record before somebody asks for them.
+  // Settings declared since have no record until they are first requested.
   await settings.states(write.tx)
   const { rows: locked } = await sql<Row>`
     select ${columns} from system_settings where key = any(${keys}::text[]) order by key for update`.execute(write.tx)
@@ -144,7 +144,7 @@ export async function changeSettings(
     isOverruled: settings.isOverruled,
     find: settings.declared.find,
   })
-  // Whoever puts back an address has no field for a secret that nobody knows any more.
+  // Restoring an address offers no field for its secret, which nobody knows any longer.
   if (write.isRestoring && Object.keys(secretsToRepeat).length) throw problem(409, 'secret_again')
   for (const [key, why] of Object.entries(secretsToRepeat)) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
@@ -173,12 +173,12 @@ export async function changeSettings(
   }
   const changed = changes.map(({ after }) => String(after?.['key']))
   await audit(write, SETTING_RECORD, changes)
-  // Some of them decide who comes in. Their values stand in the log of changes.
+  // Some settings decide who can sign in. Their values are in the change log.
   if (changed.length) await write.engine.security?.inside(write, 'settings_changed', { keys: changed })
   return changed
 }
 
-/** How settings are put back by an undo. What a secret was is known to nobody. */
+/** How an undo restores settings. The former text of a secret is not known. */
 export const settingRules: ServerRules = {
   restore: {
     value: {

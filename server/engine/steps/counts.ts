@@ -8,7 +8,7 @@ import { equals, meets } from '../read/conditions.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 
-/** The records of another resource that belong to the record, as the list behind the tab shows them to this actor. */
+/** Records of another resource that belong to the record, limited to those the caller may see in the list behind the tab. */
 function countQuery(asker: Caller, other: AnyResource, where: TabCount['where'], id: number): RawBuilder<unknown> {
   const today = dayOf(asker.engine.clock())
   const parts = Object.entries(where).map(([name, value]) => {
@@ -19,7 +19,7 @@ function countQuery(asker: Caller, other: AnyResource, where: TabCount['where'],
   return sql.join([sql`t.archived_at is null`, scopeOf(asker, other, 'list'), ...parts], sql` and `)
 }
 
-/** How many there are behind each tab; none is said of what the actor may not list. One statement. */
+/** The count for each tab, in one statement; without counts for resources that the caller may not list. */
 export async function countTabs(
   asker: Caller,
   counts: readonly TabCount[],

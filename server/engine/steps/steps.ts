@@ -6,7 +6,7 @@ import type { Caller } from '../http/context.ts'
 import { statusLibrary } from '../moves/moves.ts'
 import { tableOf } from '../read/select.ts'
 
-/** How much of a step is missing, in SQL over the record under the name `t`; nothing and null where it is not needed. */
+/** How much of a step is missing, in SQL over the record `t`; null when the step is not needed. */
 export type StepSql = (asker: Caller) => RawBuilder<unknown>
 
 /** Resource → step → how much of it is missing. */
@@ -15,16 +15,16 @@ export interface StepRules {
   readonly steps: Readonly<Record<string, StepSql>>
 }
 
-/** What the declared steps of a resource mean; listed in server/stepRules.ts. */
+/** Defines the SQL of the declared steps of a resource; listed in server/stepRules.ts. */
 export const stepRules = (resourceName: string, steps: Readonly<Record<string, StepSql>>): StepRules => ({
   of: resourceName,
   steps,
 })
 
-/** Known to the engine and no SQL: a part of records counts them for many at once. */
+/** Counted by the engine without SQL: a part of records counts them for many records at once. */
 export const COUNTED_APART = 'answers'
 
-/** The steps of a resource that the actor may be told of. */
+/** The steps of a resource that the caller may see. */
 export const visibleSteps = ({ actor }: Caller, steps: readonly Step[]): readonly Step[] =>
   steps.filter(({ needs = [] }) =>
     needs.every((need) => {
@@ -42,8 +42,8 @@ function inCategories(asker: Caller, resource: AnyResource, categories: readonly
 }
 
 /**
- * How much of a step is missing of the record under `t`: 0 where it is not needed. Of one record, of a page, or in the condition of a list: it is one
- * expression. What is in the archive needs nothing.
+ * How much of a step is missing for the record `t`; 0 when it is not needed. One expression for a single record, a page, and a list condition.
+ * Archived records need nothing.
  */
 export function missing(
   asker: Caller,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { errorCode } from '../../error-code.ts'
 
-/** Why an archive is not read: it is none, it is damaged, or it unfolds to more than it may. */
+/** Why an archive cannot be read: it is not one, it is damaged, or it decompresses to more than is allowed. */
 export class ZipError extends Error {
   readonly code: 'not_a_zip' | 'damaged' | 'unfolds_too_large'
   constructor(code: ZipError['code']) {
@@ -14,19 +14,19 @@ export class ZipError extends Error {
 
 export interface Zip {
   readonly names: readonly string[]
-  /** One part as it unfolds, at most `limit` bytes of it by its own word, to which the reader holds it. Undefined when there is none. */
+  /** Decompresses one part, up to `limit` bytes of its declared size, which the reader enforces. Undefined when there is no such part. */
   readonly part: (name: string, limit: number) => Promise<Readable | undefined>
   readonly close: () => void
 }
 
 export interface ZipBounds {
-  /** Bytes that all parts together may unfold to. */
+  /** Maximum bytes of all decompressed parts together. */
   readonly total: number
 }
 
-/** Parts of an archive at most. */
+/** Maximum parts of an archive. */
 const MAX_PARTS = 10_000
-/** An archive that unfolds to more than so many bytes may unfold to at most `RATIO` times its own size: tables come to 5 to 30 times. */
+/** An archive that decompresses to more than this may decompress to at most `RATIO` times its own size; tables usually have a ratio of 5 to 30. */
 const SMALL = 50 * 1_048_576
 const RATIO = 100
 
@@ -34,7 +34,7 @@ async function opened(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { lazyEntries: true, autoClose: false })
   } catch {
-    // yauzl says many things about archives that are none; to whoever sent it they are all one.
+    // yauzl has many messages for invalid archives; for the sender they all mean the same.
     throw new ZipError('not_a_zip')
   }
 }
@@ -43,7 +43,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
-      // Two parts of one name are two things to two readers.
+      // Two parts with the same name could be read differently by two programs.
       if (entries.has(entry.fileName) || entries.size === MAX_PARTS) throw new ZipError('damaged')
       entries.set(entry.fileName, entry)
     }
@@ -54,7 +54,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** What the directory says is looked at before a byte is unfolded; that it says the truth is seen to while a part is read. */
+/** The directory is checked before anything is decompressed; its sizes are verified while a part is read. */
 function checkSizes(entries: Iterable<Entry>, archive: number, { total }: ZipBounds): void {
   let unfolded = 0
   for (const { uncompressedSize } of entries) unfolded += uncompressedSize
@@ -62,7 +62,7 @@ function checkSizes(entries: Iterable<Entry>, archive: number, { total }: ZipBou
 }
 
 /**
- * Opens an archive that lies on disk.
+ * Opens an archive on disk.
  * @throws ZipError
  */
 export async function openZip(file: string, bounds: ZipBounds): Promise<Zip> {

@@ -3,27 +3,27 @@ import type { Db, Tx } from '../db/kysely.ts'
 import type { LogKey } from '../log/key.ts'
 import { noteSecurity } from '../log/security.ts'
 
-/** Something that a new version changed for somebody: a line at the start, and an event of the security log. */
+/** A change by a new version that somebody needs to know of: a line at the start, and an event in the security log. */
 export interface Notice {
-  /** Of the security log. */
+  /** The event for the security log. */
   readonly event: string
   readonly details: Readonly<Record<string, unknown>>
-  /** For whoever reads what the program prints at its start. */
+  /** The line printed at the start, for the operator. */
   readonly line: string
 }
 
-/** What a version says once, to a database that an earlier version worked with. */
+/** A notice that a version gives once, to a database that an earlier version used. */
 export interface UpgradeNotice {
-  /** Kept with the database once it was said: never changed afterwards. */
+  /** Stored in the database once given; never renamed. */
   readonly name: string
-  /** What has changed for this database; nothing where it has not. */
+  /** What has changed for this database; empty when nothing has. */
   readonly look: (tx: Tx) => Promise<readonly Notice[]>
 }
 
 /**
- * Says each notice once to a database: of several servers that start together one does it. What is said and that it was said are one transaction,
- * so that a start that is broken off says it the next time.
- * @returns lines to be printed
+ * Gives each notice once to a database; of several servers that start together, one does. The log entry and the record that it was given are one
+ * transaction, so an interrupted start gives it the next time.
+ * @returns lines to print
  */
 export async function tellUpgrades(db: Db, key: LogKey, notices: readonly UpgradeNotice[]): Promise<string[]> {
   const lines: string[] = []

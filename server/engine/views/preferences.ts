@@ -5,12 +5,15 @@ import { GROUP_DASHBOARD_KEY, preferenceSchema } from '../../../schema/engine/pr
 import type { Context, Engine, WriteContext } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
 
-/** Largest document, in characters of its JSON. */
+/** Maximum size of a document, in characters of its JSON. */
 const LARGEST = 16_384
 
 type Document = Record<string, unknown>
 
-/** What may stand under a key. @throws problem 404 for one that nothing reads */
+/**
+ * What a key may hold.
+ * @throws problem 404 for a key that nothing reads
+ */
 function schemaOf(engine: Engine, key: string): z.ZodType {
   const schema =
     key === GROUP_DASHBOARD_KEY
@@ -20,7 +23,7 @@ function schemaOf(engine: Engine, key: string): z.ZodType {
   return schema
 }
 
-/** Everything that the asking person has set, by key. */
+/** All preferences of the caller, by key. */
 export async function preferences({ engine, actor }: Context): Promise<Record<string, Document>> {
   const { rows } = await sql<{ key: string; value: Document }>`
     select key, value from preferences where user_id = ${actor.user.id} order by key`.execute(engine.db)
@@ -31,7 +34,7 @@ export async function preferences({ engine, actor }: Context): Promise<Record<st
   }
 }
 
-/** What one's group, or the next above it that says something, has for the dashboard. */
+/** The dashboard layout of the caller's group, or of the nearest group above it that has one. */
 async function groupDashboard({ engine, actor }: Pick<Context, 'engine' | 'actor'>): Promise<Document | undefined> {
   const { rows } = await sql<{ dashboard: Document }>`
     with recursive up as (
@@ -41,7 +44,7 @@ async function groupDashboard({ engine, actor }: Pick<Context, 'engine' | 'actor
   return rows[0]?.dashboard
 }
 
-/** What stands under a key; an empty object where nothing does. */
+/** The value of a key; an empty object when there is none. */
 export async function preference({ engine, actor }: Context, key: string): Promise<Document> {
   schemaOf(engine, key)
   const { rows } = await sql<{ value: Document }>`
@@ -49,7 +52,10 @@ export async function preference({ engine, actor }: Context, key: string): Promi
   return rows[0]?.value ?? {}
 }
 
-/** Replaces what stands under a key. @throws problem 422 at what the key does not take */
+/**
+ * Replaces the value of a key.
+ * @throws problem 422 for what the key does not accept
+ */
 export async function setPreference(
   { engine, actor, tx }: WriteContext,
   key: string,
@@ -65,7 +71,7 @@ export async function setPreference(
   return parsed.data as Document
 }
 
-/** Goes back to what everybody has. */
+/** Returns to the default for everyone. */
 export async function resetPreference({ engine, actor, tx }: WriteContext, key: string): Promise<void> {
   schemaOf(engine, key)
   await sql`delete from preferences where user_id = ${actor.user.id} and key = ${key}`.execute(tx)

@@ -11,13 +11,13 @@ import { allow } from '../rights/access.ts'
 import { groupsFrom } from '../rights/rights.ts'
 import { viewQuery } from './viewsQuery.ts'
 
-/** Most views of one person. */
+/** Maximum views of one user. */
 const MAX = 500
 
-/** Who decides about groups may also share with all of them, and take back what others shared. */
+/** Users who may edit groups can also share with all of them, and remove views that others shared. */
 const overGroups = (actor: Actor) => actor.permissions.has(permission('UserGroups', 'edit'))
 
-/** Whether the actor has the view `v`: it is his, or shared with his group or one above it. */
+/** Whether the caller has the view `v`: it is their own, or shared with their group or one above it. */
 const reaches = (actor: Actor): RawBuilder<unknown> =>
   sql`(v.owner_id = ${actor.user.id} or exists (
     select 1 from saved_view_groups s where s.view_id = v.id and s.user_group_id in ${groupsFrom(actor, 'up')}))`
@@ -39,7 +39,7 @@ async function fetchViews(ctx: Context, db: Db | Tx, condition: RawBuilder<unkno
   })
 }
 
-/** Every view that the actor has, of all lists that he may open: his own first, each in the order in which they were made. */
+/** Every view that the caller has, for all lists they may open: their own first, each in order of creation. */
 export const views = (ctx: Context): Promise<View[]> => fetchViews(ctx, ctx.engine.db, sql`true`)
 
 async function fetchView(ctx: Context, db: Db | Tx, id: number): Promise<View> {
@@ -48,7 +48,7 @@ async function fetchView(ctx: Context, db: Db | Tx, id: number): Promise<View> {
   return view
 }
 
-/** Groups that the actor may share with: his own and those below it, or all of them. */
+/** Groups that the caller may share with: their own and those below it, or all of them. */
 export async function shareable(ctx: Context, db: Db | Tx = ctx.engine.db): Promise<{ id: number; name: string }[]> {
   const inReach = overGroups(ctx.actor) ? sql`true` : sql`g.id in ${groupsFrom(ctx.actor, 'down')}`
   const { rows } = await sql<{ id: number; name: string }>`
@@ -56,7 +56,7 @@ export async function shareable(ctx: Context, db: Db | Tx = ctx.engine.db): Prom
   return rows
 }
 
-/** Replaces the groups of a view. A group that it had already may stay, whoever may share with it now. */
+/** Replaces the groups of a view. Groups that it already had may stay, whatever the caller may share with now. */
 async function shareWith(ctx: WriteContext, id: number, groups: readonly number[], before: readonly number[]) {
   const shareableIds = new Set([...(await shareable(ctx, ctx.tx)).map((group) => group.id), ...before])
   if (groups.some((group) => !shareableIds.has(group))) throw invalid({ groups: [{ code: 'not_found' }] })
@@ -66,7 +66,10 @@ async function shareWith(ctx: WriteContext, id: number, groups: readonly number[
     select ${id}, g from unnest(${[...new Set(groups)]}::bigint[]) g`.execute(ctx.tx)
 }
 
-/** Writes a row of the view's own table. @throws problem 422 at `name` when its owner has one of this name already */
+/**
+ * Writes a row of the view's own table.
+ * @throws problem 422 at `name` when the owner already has a view of this name
+ */
 async function idOfWritten(statement: Promise<{ rows: { id: number }[] }>): Promise<number> {
   try {
     const { rows } = await statement
@@ -81,14 +84,14 @@ async function idOfWritten(statement: Promise<{ rows: { id: number }[] }>): Prom
 
 const nowOf = (ctx: Context) => ctx.engine.clock()
 
-/** Keeps a view of the actor's own. */
+/** Saves a view of the caller's own. */
 export async function keepView(write: WriteContext, body: z.output<typeof newView>): Promise<View> {
   const resource = write.engine.resources.all.find(({ name }) => name === body.resource)
   if (!resource) throw invalid({ resource: [{ code: 'not_found' }] })
   allow(write, resource, 'list')
   const query = viewQuery(resource, body.query, nowOf(write))
   const owner = write.actor.user.id
-  // Counted and added by one of the owner's requests at a time.
+  // Counted and added by one request of the owner at a time.
   await sql`select pg_advisory_xact_lock(hashtext(${`views ${owner}`}))`.execute(write.tx)
   const id = await idOfWritten(
     sql<{ id: number }>`insert into saved_views (owner_id, resource, name, query)
@@ -99,7 +102,7 @@ export async function keepView(write: WriteContext, body: z.output<typeof newVie
   return fetchView(write, write.tx, id)
 }
 
-/** The view, locked, of somebody who may change it. */
+/** The view, locked, for a caller who may change it. */
 async function changeable(ctx: WriteContext, rawId: string, ifMatch: string | undefined): Promise<View> {
   const id = pathId(rawId)
   await sql`select 1 from saved_views where id = ${id} for update`.execute(ctx.tx)
@@ -109,7 +112,7 @@ async function changeable(ctx: WriteContext, rawId: string, ifMatch: string | un
   return view
 }
 
-/** Changes what is sent: its name, what it shows, with whom it is shared. */
+/** Changes what is sent: its name, its query, the groups it is shared with. */
 export async function changeView(
   write: WriteContext,
   rawId: string,
@@ -129,7 +132,7 @@ export async function changeView(
     const before = view.groups.map(({ id }) => id)
     await shareWith(write, view.id, body.groups, before)
   }
-  // Who takes back what another shared no longer has it.
+  // A user who stops sharing somebody else's view no longer has it.
   const [after] = await fetchViews(write, write.tx, sql`v.id = ${view.id}`)
   return after ?? { ...view, name: body.name ?? view.name, query, groups: [], shared: false, version: view.version + 1 }
 }

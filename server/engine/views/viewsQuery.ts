@@ -4,13 +4,13 @@ import type { Caller } from '../http/context.ts'
 import { invalid, ProblemError } from '../http/errors.ts'
 import { parseQuery } from '../read/query.ts'
 
-/** Parts of an address that say how a list is shown, not which rows it has; the browser reads them. */
+/** Parts of an address that control how a list is shown, not which rows it has; only the browser reads them. */
 const DISPLAY_PARAMETERS = new Set(['archived', 'as', 'columns', 'page', 'view'])
 const COLUMNS = /^[a-z][A-Za-z0-9_]*(,[a-z][A-Za-z0-9_]*)*$/
 
 const escaped = (value: string) => value.replace(/[\\,]/g, '\\$&')
 
-/** The parameters that the browser asks a list by when its address has this query. */
+/** The parameters of the list request for an address with this query. */
 function parametersOf(address: URLSearchParams): Record<string, string> {
   const params: Record<string, string> = Object.create(null)
   for (const name of new Set(address.keys())) {
@@ -26,8 +26,8 @@ function parametersOf(address: URLSearchParams): Record<string, string> {
 }
 
 /**
- * The query of a list's address as a view keeps it: without its question mark, and without a page, which is nothing to come back to.
- * Throws 422 at `query` for what the list would not understand.
+ * The query of a list's address as a view stores it: without the question mark and the page.
+ * @throws problem 422 at `query` for anything the list would not accept
  */
 export function viewQuery(resource: AnyResource, text: string, now: Date): string {
   const address = new URLSearchParams(text)
@@ -52,8 +52,8 @@ export function viewQuery(resource: AnyResource, text: string, now: Date): strin
 }
 
 /**
- * What a list whose address has this query holds, as a condition over `t`; an empty one holds everything.
- * @throws problem 422 for what the list would not understand, such as a filter by a field that there is no more
+ * The condition over `t` of a list whose address has this query; an empty query matches everything.
+ * @throws problem 422 for anything the list would not accept, such as a filter by a field that no longer exists
  */
 export function listCondition(asker: Caller, resource: AnyResource, text: string): RawBuilder<boolean> {
   const { where } = parseQuery(resource, parametersOf(new URLSearchParams(text)), { asker })

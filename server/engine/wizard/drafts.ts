@@ -19,7 +19,7 @@ interface Which {
   readonly draft: string
 }
 
-/** The resource of an address. @throws problem 404 for none, 403 for whoever may not add to it */
+/** The resource of an address. @throws problem 404 for none, 403 for callers who may not add to it */
 function resourceOf(ctx: Context, name: string): AnyResource {
   const resource = ctx.engine.resources.all.find((one) => one.name === name)
   if (!resource) throw problem(404, 'not_found')

@@ -1,6 +1,6 @@
 import { toMillis, utc } from '../../../schema/engine/time/time.ts'
 
-/** How late something may be that could not be sent when it was done, in milliseconds. */
+/** How late something may be reported that could not be sent when it was done, in ms. */
 const LATEST = 60 * 86_400_000
 
 /** When something was done that is sent late: as reported, but neither in the future nor too long ago. */

@@ -16,7 +16,7 @@ type Given<V> = V extends readonly (infer L)[]
 type Changed<R> = { readonly [K in keyof R]?: Given<R[K]> }
 
 /**
- * Changes one locked record inside a write, through its stages. A change of nothing writes nothing.
+ * Changes one locked record inside a write, through its stages. Nothing is written when nothing changes.
  * @param values checked fields, only those to be changed
  */
 export async function change<N extends ResourceName>(

@@ -114,7 +114,7 @@ export async function poisonCases() {
       return coalesce(new, old);
     end $$`)
   await t.pool.query('grant select on poison to public')
-  /** Makes writes to a table's rows fail by a column's value, whoever writes them. */
+  /** Makes writes to a table's rows fail by a column's value, for every writer. */
   const rowsOf = async (table: string, column: string, of: (id: number) => string = String) => {
     const target = `${table}.${column}`
     await t.pool.query(

@@ -78,7 +78,7 @@ export const mails = [
     CONSENT,
   ),
   mutant(
-    'consent is withdrawn in the name of whoever recorded it last',
+    'consent is withdrawn in the name of the user who recorded it last',
     'server/areas/customers/customers.ts',
     "watches: ['franchise_id', 'marketing_consent'],",
     "watches: ['franchise_id'],",
@@ -134,7 +134,7 @@ export const mails = [
     TEXTS,
   ),
   mutant(
-    'a reply address is trusted whoever signed it',
+    'a reply address is trusted whatever its signature',
     'server/engine/mail/replies.ts',
     'return isOurs ? messageId : undefined',
     'return isOurs || messageId ? messageId : undefined',

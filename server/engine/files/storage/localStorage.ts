@@ -6,7 +6,7 @@ import type { FileStorage } from './storage.ts'
 import { isMissing, translateDiskError } from './storageErrors.ts'
 import { makeFolder } from './writable.ts'
 
-/** Waits until the disk itself has it. */
+/** Waits until the data is on disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -64,7 +64,7 @@ export async function sweepFiles(
 /** Asks for a sweep by any server that is free. */
 export const sendSweep = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-/** Registers what the job does. */
+/** Registers the job's handler. */
 export function handleSweep(db: Db, options: FileOptions, jobs: Jobs): void {
   jobs.handle(JOB, ({ signal }) =>
     db.connection().execute(async (connection) => {

@@ -115,7 +115,7 @@ export function exportable(resource: AnyResource): string[] {
  */
 export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
   const { ctx, resource, words } = printing
-  // The template of an import reads no record, and has no figures.
+  // An import template reads no records and has no figures.
   const figureValue = (figure: ListFigure) => (ctx ? listedExpression(ctx, resource, figure) : sql`null`)
   const columnNames = names ?? [resource.represent, ...declaredColumns(resource)]
   const exportableNames = new Set(exportable(resource))

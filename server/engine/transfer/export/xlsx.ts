@@ -61,7 +61,7 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
   const compressionLevel = 3
   zip.outputStream.pipe(output)
   const fail = (error: unknown) => void output.destroy(error as Error)
-  // Nobody reads any longer: whoever waits for space continues, and notices.
+  // The reader has gone: the writer that waits for space continues, and notices.
   const closed = new Promise<void>((resolve) => output.once('close', resolve))
   zip.on('error', fail)
   for (const [name, text] of [

@@ -45,7 +45,7 @@ async function failed(engine: Engine, id: number, error: unknown): Promise<void>
   await markImport(engine.db, id, { status: 'failed', failure })
 }
 
-/** Registers what the job does. */
+/** Registers the job's handler. */
 export function handleImports(engine: Engine, jobs: Jobs): void {
   jobs.handle<{ id: number }>(JOB, async ({ data: { id }, signal }) => {
     await engine.db.connection().execute(async (connection) => {

@@ -76,7 +76,7 @@ const fresh = ({ n, cells }: FileRow, { given, errors }: Read): PlannedRow => ({
   change: null,
 })
 
-/** Lines of another record keep their ids there; here they are new. */
+/** Lines keep their ids in the record they came from; here they are new. */
 const withoutLineIds = (resource: AnyResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) =>

@@ -24,7 +24,7 @@ interface Staged {
   readonly skipped: boolean
 }
 
-/** A checked row on its way into the database. */
+/** A checked row before it is written. */
 type Row = Item & { readonly n: number }
 
 interface Counts {

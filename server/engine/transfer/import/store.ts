@@ -24,7 +24,7 @@ export interface ImportRow {
   readonly cancel: boolean
   readonly total: number | null
   readonly done: number
-  /** Row of the file that was written last. */
+  /** The row of the file that was written last. */
   readonly mark: number
   readonly created: number
   readonly updated: number
@@ -108,7 +108,7 @@ export async function keepFile(
 ): Promise<number> {
   await sql`delete from imports where updated_at < now() - ${RETENTION}::interval`.execute(db)
   return db.transaction().execute(async (tx) => {
-    // A slow upload may leave the transaction idle for longer than a request may.
+    // A slow upload may leave the transaction idle longer than a request may take.
     await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
     let id = 0
     let part = 0
@@ -169,7 +169,7 @@ export function fileOf(db: Db, id: number): Readable {
   return ReadableStream.from(read(), { objectMode: false })
 }
 
-/** Its beginning, as much as guesses need. */
+/** The beginning of the file, as much as the guesses need. */
 export async function headOf(db: Db, id: number): Promise<Buffer> {
   const { rows } = await sql<{
     bytes: Buffer

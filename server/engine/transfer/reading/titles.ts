@@ -86,7 +86,7 @@ export function titleLookup(ctx: Context) {
   }
 
   return {
-    /** Looks up all of these at once, one query for each resource. */
+    /** Looks up all of these together, with one query for each resource. */
     prepare: async (all: readonly Titles[]): Promise<void> => {
       const byTarget = Map.groupBy(all, ({ target }) => target)
       for (const [target, some] of byTarget)

@@ -16,7 +16,7 @@ export const LIMITS = {
   texts: 100_000_000,
 } as const
 
-/** 422 at the file. */
+/** The 422 error at the file. */
 export const badFile = (code: string, params: Record<string, unknown> = {}) =>
   problem(422, 'invalid', { errors: { file: [Object.keys(params).length ? { code, params } : { code }] } })
 

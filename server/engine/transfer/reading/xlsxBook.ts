@@ -135,15 +135,15 @@ async function readOutline(part: (name: string) => Promise<Readable | undefined>
   return { from1904, path: target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target) }
 }
 
-/** What an archive is refused for, at the file. */
+/** The error for a refused archive, at the file. */
 function refusal({ code }: ZipError): ProblemError {
   if (code === 'unfolds_too_large') return badFile(code)
   return badFile(code === 'damaged' ? 'unreadable_table' : 'not_a_table')
 }
 
 /**
- * Opens a workbook that lies on disk; its parts stand anywhere in the file.
- * @throws problem 422 at `file` for an archive that is no workbook, or that unfolds to more than it may
+ * Opens a workbook on disk, whose parts can be anywhere in the file.
+ * @throws problem 422 at `file` for an archive that is not a workbook, or that decompresses to more than is allowed
  */
 export async function openBook(file: string): Promise<Book> {
   let zip: Zip | undefined

@@ -23,7 +23,7 @@ function dateText(serial: number, from1904: boolean): string {
   return time === '00:00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`
 }
 
-/** `_x000B_` is how spreadsheets write what XML cannot hold. */
+/** `_x000B_` is how spreadsheets write characters that XML cannot contain. */
 const unescapeCell = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -37,7 +37,7 @@ function valueOf(type: string, style: number, raw: string, { texts, dateStyles, 
   const figure = Number(raw)
   if (raw === '' || !Number.isFinite(figure)) return raw
   if (dateStyles.has(style) && Math.abs(figure) < 2_958_466) return dateText(figure, from1904)
-  // Fifteen figures are what a spreadsheet shows: 0.1 + 0.2 is 0.3 there.
+  // A spreadsheet shows fifteen digits: there 0.1 + 0.2 is 0.3.
   return String(Number(figure.toPrecision(15)))
 }
 
@@ -96,7 +96,7 @@ function sheetParser(book: Book, onRow: (row: string[], n: number) => void): sax
 }
 
 /**
- * The rows of the first sheet of a workbook on disk, empty ones left out; days as `2026-11-21`, formulas as what they last came to.
+ * The rows of the first sheet of a workbook on disk, without empty ones; days as `2026-11-21`, formulas as their last value.
  * @throws problem 422 at `file`
  */
 export async function* rowsOfBook(file: string): AsyncGenerator<FileRow> {

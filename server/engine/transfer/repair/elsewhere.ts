@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Tx } from '../../db/kysely.ts'
 import type { PlannedRow } from '../import/plan.ts'
 
-/** Says where other rows of the file, as they were checked, hold already what has to be unique, or change the same record. */
+/** Reports where other checked rows of the file already have a unique value, or change the same record. */
 export async function elsewhere(tx: Tx, resource: AnyResource, id: number, row: PlannedRow): Promise<void> {
   const other = async (path: string, found: ReturnType<typeof sql<boolean>>) => {
     const { rows } = await sql<{ n: number }>`

@@ -20,17 +20,17 @@ import { idsOf, rehearseCreation } from '../values/recordsToCreate.ts'
 import { elsewhere } from './elsewhere.ts'
 import { repaired, repairsOf } from './repairs.ts'
 
-/** Rows of one file that can be corrected here: more is work for a spreadsheet. */
+/** Maximum rows of a file that can be corrected here; a spreadsheet is better for more. */
 const MAX = 5000
 
 export const repairSchema = z.strictObject({
-  /** Row of the file; its head is row 1. */
+  /** Row of the file; the header is row 1. */
   n: z.int().min(2).max(2_147_483_647),
-  /** Column, from 0 → what its cell is to say. Without any the row is only tried again. */
+  /** Column, from 0 → the corrected text. Without corrections the row is only checked again. */
   cells: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(10_000)),
 })
 
-/** Lays a row as it was checked now in the place of what it was. */
+/** Replaces the stored result of a row by that of the new check. */
 async function replace(tx: Tx, id: number, row: PlannedRow, cells: Readonly<Record<string, string>>): Promise<void> {
   await sql`insert into import_repairs (import_id, n, cells) values (${id}, ${row.n}, ${JSON.stringify(cells)})
     on conflict (import_id, n) do update set cells = import_repairs.cells || excluded.cells`.execute(tx)
@@ -41,8 +41,8 @@ async function replace(tx: Tx, id: number, row: PlannedRow, cells: Readonly<Reco
 }
 
 /**
- * Corrects cells of a row that was refused and tries that row again, alone; the corrected cells stand in the place of the file's from then on.
- * @throws problem 404 for a row that was not refused; 409 while it is checked or once it is written; 422 at `cells.<column>`
+ * Corrects cells of a refused row and checks that row again, alone; the corrected cells replace those of the file.
+ * @throws problem 404 for a row that was not refused; 409 while it is being checked or after it is written; 422 at `cells.<column>`
  */
 export async function repair(
   engine: Engine,
@@ -96,7 +96,7 @@ export async function repair(
       if (isOpen(one)) await elsewhere(tx, resource, row.id, one)
       await replace(tx, row.id, one, cells)
     }
-    // What no row says any more need not be given a meaning.
+    // Texts that no row contains any longer need no meaning.
     for (const target of targets) {
       const text = folded(was[target.column] ?? '')
       const cellText = cells[String(target.column)]

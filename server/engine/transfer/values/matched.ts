@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { MatchedValue } from './meaning.ts'
 
-/** Lays beside an import the texts of its file that stand for no value. */
+/** Stores the texts of an import's file that match no value. */
 export async function saveMatched(db: Db, id: number, matchedValues: readonly MatchedValue[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from import_values where import_id = ${id}`.execute(tx)
@@ -14,7 +14,7 @@ export async function saveMatched(db: Db, id: number, matchedValues: readonly Ma
   })
 }
 
-/** Those texts, what most rows say first. */
+/** Those texts, the most frequent first. */
 export async function matchedOf(db: Db, id: number): Promise<MatchedValue[]> {
   const { rows } = await sql<MatchedValue>`
     select field, text, shown, rows, first, code from import_values where import_id = ${id} order by first, field, text`.execute(
@@ -23,7 +23,7 @@ export async function matchedOf(db: Db, id: number): Promise<MatchedValue[]> {
   return rows
 }
 
-/** How those texts stand in the file: column and text as it is compared → text. */
+/** How those texts are written in the file: column and compared text → text. */
 export async function shownMatched(db: Db, id: number): Promise<(field: string, text: string) => string> {
   const shownTexts = new Map(
     (await matchedOf(db, id)).map(({ field, text, shown }) => [JSON.stringify([field, text]), shown]),

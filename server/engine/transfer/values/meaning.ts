@@ -3,51 +3,51 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 import type { Target } from '../import/settings.ts'
 import type { RememberedColumn } from '../mapping/memory.ts'
 
-/** Longest text that is given a meaning. */
+/** Longest text that can be given a meaning. */
 const MAX_LENGTH = 200
-/** Texts without a meaning that are kept of one column; of more only the number is known. */
+/** Maximum texts without a meaning stored for a column; further ones are only counted. */
 export const MAX_VALUES = 100
 
 const newRecord = z.strictObject({ new: z.literal(true) }).meta({ description: 'A new record that is called so' })
-/** What a text that stands for no value means: a record, a choice, yes or no, nothing, or a record that is made. */
+/** The meaning of a text that matches no value: a record, a choice, yes or no, nothing, or a record to create. */
 const meaning = z.union([z.int().positive(), z.string().max(200), z.boolean(), z.null(), newRecord])
 export type Meaning = z.infer<typeof meaning>
 
-/** Column (as in `columns`) → text → what it means. */
+/** Column (as in `columns`) → text → its meaning. */
 export const valuesSchema = z.record(
   z.string().max(100),
   z.record(z.string().max(MAX_LENGTH), meaning).refine((texts) => Object.keys(texts).length <= 2 * MAX_VALUES),
 )
 export type Values = z.infer<typeof valuesSchema>
 
-/** Whether a meaning is a record to be made. */
+/** Whether a meaning is a record to create. */
 export const isNew = (value: Meaning | undefined): value is { new: true } => typeof value === 'object' && value !== null
 
-/** A text as meanings know it. */
+/** A text in the form in which meanings are compared. */
 export const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_LENGTH)
 
-/** Name of what a column becomes, as the settings have it. */
+/** Name of the column's target, as in the settings. */
 export const columnOf = ({ name, inner }: Pick<Target, 'name' | 'inner'>): string => (inner ? `${name}.${inner}` : name)
 
-/** What texts of a field can be given to mean: a record, a choice, yes or no; undefined where a text is the value. */
+/** What texts of a field can mean: a record, a choice, yes or no; undefined when the text is the value. */
 export function sortOf({ store, hints }: Field, byId: boolean): 'record' | 'choice' | 'flag' | undefined {
   if (store.as !== 'child' && store.references) return byId ? undefined : 'record'
   if (hints.choices) return 'choice'
   return store.as === 'column' && store.type === 'boolean' ? 'flag' : undefined
 }
 
-/** A text of a column that stood for no value, and how often. */
+/** A text of a column that matched no value, and how often it occurs. */
 export interface MatchedValue {
   readonly field: string
   readonly text: string
   readonly shown: string
   rows: number
   readonly first: number
-  /** Code of the refusal; null where it was given a meaning. */
+  /** Code of the refusal; null when it was given a meaning. */
   readonly code: string | null
 }
 
-/** Gathers over a whole file what its texts that stand for no value are; so many of each column and no more. */
+/** Collects the texts of a whole file that match no value, up to a limit for each column. */
 export class CollectedValues {
   readonly #met = new Map<string, MatchedValue>()
   readonly #distinct = new Map<string, number>()
@@ -70,11 +70,11 @@ export class CollectedValues {
   }
 }
 
-/** Looks up what texts of a file were given to mean. */
+/** Looks up the meanings given to texts of a file. */
 export class Meanings {
   readonly #values: Values
   readonly gathered = new CollectedValues()
-  /** Ids that the records to be made will have, by resource and text. */
+  /** Reserved ids of the records to create, by resource and text. */
   readonly #made: ReadonlyMap<string, number>
 
   constructor(values: Values, createdIds: ReadonlyMap<string, number>) {
@@ -83,8 +83,8 @@ export class Meanings {
   }
 
   /**
-   * What this text of a column means; undefined where nobody has said. It is gathered either way.
-   * @param code why it stands for no value
+   * The meaning of this text of a column; undefined when none was given. The text is collected either way.
+   * @param code why it matches no value
    */
   of(field: string, text: string, n: number, code: string, target?: string): RememberedColumn | undefined {
     const fieldMeanings = Object.hasOwn(this.#values, field) ? this.#values[field] : undefined

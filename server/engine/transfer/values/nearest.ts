@@ -4,7 +4,7 @@ import type { Option } from './options.ts'
 const MIN_SCORE = 0.5
 const MIN_LEAD = 0.04
 
-/** Whether the letters of a short one stand in a long one in their order, the first of them first: `kg` in kilogram. */
+/** Whether the letters of a short text occur in a long one in the same order, starting with the same letter: `kg` in kilogram. */
 function abbreviates(short: string, long: string): boolean {
   if (short.length < 2 || short[0] !== long[0]) return false
   let matchedLetters = 0
@@ -18,7 +18,7 @@ function score(text: ReturnType<typeof phrase>, figure: number | undefined, { op
   const phraseScores = phrases.map((one) => {
     if (one.compact === text.compact) return 1
     const alike = likeness(text, one)
-    // “Zero rated” says all that “Zero” does.
+    // “Zero rated” contains everything that “Zero” does.
     if (one.compact.length > 2 && shared(one.words, text.words).sum === one.words.length) return Math.max(alike, 0.6)
     if (one.compact.startsWith(text.compact)) return Math.max(alike, 0.8)
     return abbreviates(text.compact, one.compact) ? Math.max(alike, 0.65) : alike
@@ -27,7 +27,7 @@ function score(text: ReturnType<typeof phrase>, figure: number | undefined, { op
   return Math.max(figureScore, ...phraseScores)
 }
 
-/** Finds what a text most likely means: nothing where nothing is near, or two are equally. */
+/** Finds the most likely meaning of a text; undefined when nothing is similar, or two are equally similar. */
 export function nearest(options: readonly Option[]): (text: string) => Option['value'] | null {
   const knownOptions = options.map((option): Known => ({ option, phrases: option.texts.map(phrase) }))
   return (text) => {

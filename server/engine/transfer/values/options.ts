@@ -10,10 +10,10 @@ import { scopeOf } from '../../rights/access.ts'
 import type { Target } from '../import/settings.ts'
 import { columnOf, sortOf } from './meaning.ts'
 
-/** Records that are offered by name; of more they are looked for by typing. */
+/** Maximum records offered by name; beyond that they are searched by typing. */
 const MAX = 200
 
-/** Something that a text may mean, with all that it may be written as. */
+/** A possible meaning of a text, with all ways to write it. */
 export interface Option {
   readonly value: number | string | boolean
   readonly label: string
@@ -29,7 +29,7 @@ export interface Offered {
 const isText = ({ store }: Field) => store.as === 'column' && store.type === 'text'
 const isFigure = ({ store }: Field) => store.as === 'column' && /^(numeric|integer)/.test(store.type)
 
-/** Records of the actor's scope that the field may refer to, each with what is shown of it in a list. */
+/** Records in the caller's scope that the field may refer to, each with what lists show of it. */
 async function records(ctx: Pick<Context, 'engine' | 'actor'>, field: Field, target: AnyResource): Promise<Offered> {
   const listedFields = Object.entries(target.fields).filter(
     ([name, one]) => (one.options.list || name === target.represent) && !one.auto,
@@ -57,7 +57,7 @@ async function records(ctx: Pick<Context, 'engine' | 'actor'>, field: Field, tar
   return { options: options.map((one) => ({ ...one, texts: one.texts as string[] })), more: rows.length > MAX }
 }
 
-/** What texts of a column may be given to mean, in the words of a language. */
+/** Possible meanings of texts of a column, in a language. */
 export async function optionsOf(
   ctx: Pick<Context, 'engine' | 'actor'>,
   resource: AnyResource,

@@ -11,7 +11,7 @@ import { attempt } from '../../write/transact.ts'
 import type { Target } from '../import/settings.ts'
 import { columnOf, createdKey, folded, isNew, type Values } from './meaning.ts'
 
-/** A record that an import makes because its rows name it: its id is reserved before anything is written. */
+/** A record that an import creates because rows name it: its id is reserved before anything is written. */
 export interface Make {
   readonly id: number
   readonly target: string
@@ -19,7 +19,7 @@ export interface Make {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What a record that is known by its name alone would be; undefined where more has to be said, or the right is missing. */
+/** The values of a record of which only the name is known; undefined when more is required, or the permission is missing. */
 export function byNameAlone(
   ctx: Pick<Context, 'engine' | 'actor'>,
   field: Field,
@@ -38,8 +38,8 @@ export function byNameAlone(
 const fieldsOf = (targets: readonly Target[]) => new Map(targets.map((target) => [columnOf(target), target]))
 
 /**
- * The records that the meanings ask for, each with the id that it will have.
- * @throws problem 422 at `values.<column>` for one that its name alone does not make, or without the right to
+ * The records that the meanings ask to create, each with its reserved id.
+ * @throws problem 422 at `values.<column>` when the name alone is not enough, or without the permission
  */
 export async function recordsToCreate(
   ctx: Pick<Context, 'engine' | 'actor'>,
@@ -76,8 +76,8 @@ export const idsOf = (newRecords: readonly Make[]): ReadonlyMap<string, number> 
   new Map(newRecords.map(({ id, target, text }) => [createdKey(target, text), id]))
 
 /**
- * Makes them, within a transaction, as any other write would: all of them or none.
- * @returns why one of them was refused; nothing when all are there
+ * Creates them in a transaction, as any other write would: all or none.
+ * @returns why one was refused; undefined when all were created
  */
 export function make(write: WriteContext, newRecords: readonly Make[]): Promise<ProblemError | undefined> {
   return attempt(write, async () => {
@@ -90,10 +90,10 @@ export function make(write: WriteContext, newRecords: readonly Make[]): Promise<
   })
 }
 
-/** Thrown inside a transaction of which nothing is to stay. */
+/** Thrown in a transaction that must be rolled back. */
 class TakeBack extends Error {}
 
-/** Does something in a transaction in which these records are there, and takes all of it back. */
+/** Runs something in a transaction in which these records exist, then rolls it back. */
 export async function rehearseCreation<T>(
   ctx: Context,
   newRecords: readonly Make[],

@@ -9,7 +9,7 @@ import { columnOf, folded, isNew, type Meaning, sortOf, type Values } from './me
 
 type Asker = Pick<Context, 'engine' | 'actor'>
 
-/** Ids of these that are in the actor's scope and not archived. */
+/** Which of these ids are in the caller's scope and not archived. */
 async function existingIds(ctx: Asker, field: Field, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { store } = field
   if (store.as === 'child' || !store.references || ids.length === 0) return new Set()
@@ -56,7 +56,7 @@ export async function resolveValues(
   return result
 }
 
-/** What is worth remembering of meanings: a record that was made is known by its name the next time. */
+/** Meanings worth remembering; a created record will be found by its name the next time. */
 export const lastingMeanings = (values: Values): Remembered =>
   Object.fromEntries(
     Object.entries(values).map(([field, texts]) => [

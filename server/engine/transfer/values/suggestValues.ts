@@ -43,7 +43,7 @@ export const suggestionsSchema = z.strictObject({
   ),
 })
 
-/** The texts of a file that stand for no value, with what each may mean and what it most likely does. */
+/** The texts of a file that match no value, with their possible meanings and the most likely one. */
 export async function suggestValues(
   engine: Engine,
   resource: AnyResource,

@@ -39,7 +39,7 @@ const some = (errors: object) => Object.keys(errors).length > 0
 const isWatched = (rules: ServerRules | undefined, names: readonly string[]): boolean =>
   rules?.watches?.some((name) => names.includes(name)) ?? true
 
-/** Stages of every write of records, whoever makes it: one record, many, an import, an undo, an action. The last ones write. */
+/** Stages of every write of records: one record, many, an import, an undo, an action. The last ones write. */
 export const STAGES: readonly Stage[] = [
   {
     // The other records were found with the permission to change them, which includes the scope.

@@ -202,7 +202,7 @@ describe('a task due before a visit is booked', () => {
     (await send('POST', '/tasks', { title: 'Book a visit', type_id: 4, subject: 'jobs', subject_id, ...values })).body
   const statusOfTask = async ({ id }: { id: number }) => (await send('GET', `/tasks/${id}`)).body
 
-  test('is completed by the booking, by whoever books, and reopened if the booking is undone', async () => {
+  test('is completed by the booking, whichever user books, and reopened if the booking is undone', async () => {
     const [id, another] = [await jobOf(), await jobOf()]
     const mine = await task(id)
     const others = [await task(another), await task(id, { type_id: 1 })]

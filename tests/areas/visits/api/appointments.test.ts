@@ -120,7 +120,7 @@ describe('a double booking', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  test('is rejected by the database itself, whoever writes', async () => {
+  test('is rejected by the database itself, for every writer', async () => {
     const one = await worker()
     const [first] = [await booked(on(DAY, '09:00', '10:00', one.id))]
     const second = await booked(on(DAY, '11:00', '12:00', one.id))

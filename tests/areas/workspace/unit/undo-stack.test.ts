@@ -55,7 +55,7 @@ describe('the undo stack', () => {
     ])
   })
 
-  it('reports an offer to whoever waits to make the next', () => {
+  it('reports an offer to the caller that waits to make the next', () => {
     const stack = createUndoStack(memory())
     let seen: string | undefined
     stack.subscribe(() => {

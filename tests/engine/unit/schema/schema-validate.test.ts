@@ -40,7 +40,7 @@ describe('empty lines', () => {
   }
   const filled = { name: 'One', note: null }
 
-  it('are ignored at the end, whoever sends them', () => {
+  it('are ignored at the end, from every sender', () => {
     for (const blank of [
       { name: null, note: null },
       { name: '  ', note: '' },

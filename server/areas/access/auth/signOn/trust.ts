@@ -7,7 +7,7 @@ import { isAbove } from '../../../../engine/rights/rights.ts'
 
 /**
  * Stores who is responsible for a provider: the last user who changed it. The provider cannot sign in users with more permissions than that person,
- * otherwise whoever may change providers could sign in as anyone.
+ * otherwise anyone who may change providers could sign in as any user.
  */
 export const trust = ({ tx, actor }: WriteContext, provider: number) =>
   sql`insert into sign_in_trust (provider_id, user_id) values (${provider}, ${actor.user.id})
@@ -15,7 +15,7 @@ export const trust = ({ tx, actor }: WriteContext, provider: number) =>
 
 /**
  * Whether the person responsible for a provider may still be, and has all permissions and visibility of this group. If their account is closed,
- * whoever closes it becomes responsible (`users.ts`).
+ * the user who closes it becomes responsible (`users.ts`).
  */
 export async function answersFor(
   engine: Pick<Engine, 'resources'>,

@@ -1,11 +1,14 @@
-/** Of so many at most; then all are forgotten. */
+/** At most this many entries; then all are cleared. */
 const MAX = 500
 
-/** What takes a while to find out, by what it is of, until it is old. */
-export class While<T> {
+/** A cache of values that take a while to compute, by key, until they are outdated. */
+export class TimedCache<T> {
   readonly #found = new Map<string, { readonly at: number; readonly value: Promise<T> }>()
 
-  /** @param fresh for how many ms a value is good @param find what failed is found anew; whoever asked is told */
+  /**
+   * @param fresh time in ms for which a value is used
+   * @param find computes the value; after a failure the next call tries again, and the caller gets the error
+   */
   async of(
     key: string,
     { fresh, find }: { readonly fresh: (value: T) => number; readonly find: () => Promise<T> },
