@@ -1,5 +1,5 @@
 /**
- * The text of a filter box ⇄ its tokens. What the tokens mean for a list stands in `read.ts` and `write.ts`.
+ * The text of a filter box ⇄ its tokens. `read.ts` and `write.ts` define what the tokens mean for a list.
  *
  *     text     = { space } [ token { space token } ]
  *     token    = term | word

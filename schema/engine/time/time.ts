@@ -144,14 +144,14 @@ export function wholeDay(day: string, timeZone: string = businessZone()): Range 
   return { from: toMillis(startOfDay(day, timeZone)), to: toMillis(startOfDay(addDays(day, 1), timeZone)) }
 }
 
-/** Whether a stretch lies in one day of the business; midnight at its end still belongs to the day. */
+/** Whether a period is within one day of the business; midnight at its end still belongs to the day. */
 export function isWithinDay(from: Instant, to: Instant, timeZone: string = businessZone()): boolean {
   return dayOf(from, timeZone) === dayOf(toMillis(to) - 1, timeZone)
 }
 
 /**
- * When a time of the day `HH:mm` comes on that day's clock: of one that happens twice the first, and where the clock skips it the moment
- * of the skip. For hours that hold every week; a time somebody chose for one day is refused instead (`fromWallClock`).
+ * The instant of a time of day `HH:mm` on a given day: the first one when the time occurs twice, and the moment of the change when the clock
+ * skips it. For weekly hours; a skipped time that was chosen for one day is refused instead (`fromWallClock`).
  */
 export function comesAt(day: string, time: string, timeZone: string = businessZone()): number {
   return toMillis(fromWallClock(day, time, timeZone) ?? firstShowing(`${day}T${time}:00`, timeZone))
@@ -236,6 +236,9 @@ export const dayAndMonth = (day: string, locale: string, today: string): string 
 export const weekdayWithDate = (day: string, locale: string): string =>
   inWords(day, locale, { weekday: 'short', day: 'numeric' })
 
-/** A day as one says it on the telephone, with its weekday: `Wednesday 25 November`, `11月25日星期三`. @param day `YYYY-MM-DD` */
+/**
+ * A day in words, with its weekday: `Wednesday 25 November`, `11月25日星期三`.
+ * @param day `YYYY-MM-DD`
+ */
 export const spokenDay = (day: string, locale: string): string =>
   inWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,7 +1,7 @@
 import { hoursOn, type Pattern, shiftsOn, subtractRanges, WEEKDAYS } from './shifts.ts'
 import { addDays, dayOf, type Instant, type Range, toMillis } from './time.ts'
 
-/** When somebody works, and on whose clock: hours by weekday, single days that differ, bank holidays that are off. */
+/** Working hours in a time zone: hours by weekday, exceptions for single days, and bank holidays off. */
 export interface WorkingWeek {
   readonly pattern: Pattern
   /** Of the IANA list. */
@@ -39,9 +39,9 @@ function* stretches(first: string, { pattern, zone }: WorkingWeek): Generator<Ra
 const dayBefore = (millis: number, zone: string) => addDays(dayOf(millis, zone), -1)
 
 /**
- * The first instant, in ms, by which so many working minutes have passed since another.
- * @param minutes 0 or more; with 0 it is the instant itself, whenever that is
- * @throws RangeError for a week in which nobody works
+ * The instant, in ms, at which this many working minutes have passed since another.
+ * @param minutes 0 or more; 0 returns the instant itself, even outside working hours
+ * @throws RangeError for a week without working hours
  */
 export function addWorkingMinutes(from: Instant, minutes: number, week: WorkingWeek): number {
   const start = toMillis(from)
@@ -58,9 +58,9 @@ export function addWorkingMinutes(from: Instant, minutes: number, week: WorkingW
 }
 
 /**
- * The close, in ms, of the nth working day after the day of an instant, as letters say it: what comes on a Friday evening or on a Sunday has one
- * working day until the close of Monday. With 0 it is the close of that day, or of the first working day after it.
- * @throws RangeError for a week in which nobody works
+ * The close, in ms, of the nth working day after the day of an instant, as deadlines are counted: one working day from a Friday evening or a
+ * Sunday ends at the close of Monday. 0 returns the close of that day, or of the first working day after it.
+ * @throws RangeError for a week without working hours
  */
 export function addWorkingDays(from: Instant, days: number, week: WorkingWeek): number {
   let day = dayOf(from, week.zone)

@@ -76,7 +76,7 @@ function amountOfPart(part: AgreedPart, { net, percent }: AskedPart, remaining: 
 }
 
 /**
- * What is left of parts, or quantities, percentages or amounts of them.
+ * Lines for the remaining amounts of parts, or for quantities, percentages or amounts of them.
  * @throws Refused not_agreed, more_than_left, nothing_to_invoice
  */
 export function interimOfParts(

@@ -21,7 +21,7 @@ interface Typed {
 type Rows = readonly RaRecord<number>[] | undefined
 
 /**
- * Rows on screen follow what is typed at once: those that certainly do not fit stand aside until the server has answered for the
+ * Rows on screen follow what is typed at once: those that certainly do not match are hidden until the server has answered for the
  * same filters. From then on its answer stands.
  * @param isStale the rows are not yet those of `state`
  * @returns the rows that fit, and all (`kept`): a table keeps those that stand aside, hidden, since removing and making them again
